@@ -1,0 +1,28 @@
+"""Every limit of the service, with its unit in its name. The README's table is checked against this."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+BATCH_ENTRIES = 500
+REQUEST_BODY_BYTES = 1_048_576
+ENTRY_BODY_BYTES = 4_194_304
+"""A stored body: an amendment of a long match carries the new facts of every later entry."""
+NAME_CHARACTERS = 80
+REASON_CHARACTERS = 500
+DEVICE_CHARACTERS = 64
+PATH_POINTS = 32
+PAGE_EVENTS = 1000
+SAFE_INTEGER = 2**53 - 1
+MICROSECONDS_OF_YEAR_2200 = 7_258_118_400_000_000
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_CHARACTERS)]
+Reason = Annotated[str, Meta(min_length=1, max_length=REASON_CHARACTERS)]
+Device = Annotated[str, Meta(min_length=1, max_length=DEVICE_CHARACTERS)]
+Identifier = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$")]
+"""An id inside a match set-up (a side, a marine); chosen by whoever sets the match up."""
+Microseconds = Annotated[int, Meta(ge=0, le=MICROSECONDS_OF_YEAR_2200)]
+"""Microseconds since 1970-01-01 UTC."""
+Count = Annotated[int, Meta(ge=0, le=SAFE_INTEGER)]
+Sha256Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+DieD6 = Annotated[int, Meta(ge=1, le=6)]

@@ -1,0 +1,1 @@
+"""Touchline: the log, the scoreboard and the audit of tabletop fantasy football."""

@@ -1,0 +1,1 @@
+"""The rules: pure values and functions. No clock, no randomness, no I/O; dice arrive in entries."""

@@ -1,0 +1,96 @@
+"""What a rule system is: one frozen value of pure functions and types.
+
+A state is a value: `decide` and `evolve` never change the one they are given. `decide` judges an
+entry and says what follows; `evolve` applies one fact. Folding facts never decides anything, so an
+old log reads the same for ever, whatever `decide` has become since.
+
+An entry can be wrong in two ways. A *breach* is against a rule, but it is clear what happened (a
+marine moved too far): the decision carries its facts and the breach, and `strict` or `flag`
+checking, or a referee, settles whether it is recorded. An `IllegalEntry` says nothing that could
+have happened (a marine that does not exist, armour dice nobody has to roll): it is never recorded.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from schemas.views import Board, Expectation, Tally
+from service.rules.ledger import Ledger
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+State = Any
+Entry = Any
+Fact = Any
+Setup = Any
+
+
+class Breach(msgspec.Struct, frozen=True):
+    """An entry against a rule: the rule's id, what is wrong, what would be legal."""
+
+    rule: str
+    detail: str
+    legal: str
+    field: str | None = None
+    """Name of the entry's field that is wrong, for the JSON pointer of the refusal."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What follows from an entry. Without breaches the entry is legal.
+
+    `answers` counts entries in force back to the one this entry answers: 0 for an action of its own,
+    1 for a roll that answers the entry just before it. It becomes the event's `cause`.
+    """
+
+    facts: tuple[Fact, ...]
+    breaches: tuple[Breach, ...] = ()
+    answers: int = 0
+
+
+class IllegalEntry(Exception):  # noqa: N818 - the design's word
+    """The entry cannot be recorded under any checking: nothing that could have happened."""
+
+    def __init__(self, breach: Breach) -> None:
+        super().__init__(breach.detail)
+        self.breach = breach
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSystem:
+    """One rule system. `entry_type` and `fact_type` are tagged unions of frozen structs."""
+
+    key: str
+    revision: int
+    title: str
+    setup_type: Any
+    entry_type: Any
+    fact_type: Any
+    state_type: Any
+    start: Callable[[Setup], State]
+    decide: Callable[[State, Entry], Decision]
+    evolve: Callable[[State, Fact], State]
+    expected: Callable[[State], tuple[Expectation, ...]]
+    board: Callable[[State], Board]
+    tally: Callable[[State], Tally]
+    headline: Callable[[State, tuple[Fact, ...]], str]
+    """One short sentence for a display: what just happened. The state is the one after the facts."""
+    ledger: Ledger
+    entry_schemas: dict[str, int]
+    """Schema number of each entry type now written, by tag; raised when a shape changes."""
+
+    @property
+    def rules(self) -> str:
+        """How events name the system they were decided under: `bolter-ball/1`."""
+        return f"{self.key}/{self.revision}"
+
+
+def cites(*rule_ids: str) -> Callable[[T], T]:
+    """Mark a function as the code of these rules. A test holds the marks against the ledger."""
+
+    def mark(function: T) -> T:
+        function.__rules__ = rule_ids  # type: ignore[attr-defined]
+        return function
+
+    return mark

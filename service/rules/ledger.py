@@ -1,0 +1,48 @@
+"""A system's rules as data: one entry per rule id, in our own words, with its status.
+
+`enforced`: an entry against it is refused. `derived`: its result is computed. `recorded`: logged,
+not judged.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+Status = Literal["enforced", "derived", "recorded"]
+
+
+class Rule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One rule. `ruling` decides where the source is silent or can be read two ways."""
+
+    id: str
+    topic: str
+    text: str
+    status: Status
+    ruling: str | None = None
+    setting: str | None = None
+    dice: str | None = None
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    system: str
+    rules: dict[str, Rule]
+
+    def __contains__(self, rule_id: str) -> bool:
+        return rule_id in self.rules
+
+
+class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
+    system: str
+    rule: list[Rule]
+
+
+def load_ledger(package: str) -> Ledger:
+    """Read `ledger.toml` of a rule system's package. Raises ValueError for an id that stands twice."""
+    document = tomllib.loads((files(package) / "ledger.toml").read_text(encoding="utf-8"))
+    parsed = msgspec.convert(document, _LedgerFile)
+    rules = {rule.id: rule for rule in parsed.rule}
+    if len(rules) != len(parsed.rule):
+        raise ValueError(f"{package}: a rule id stands twice in ledger.toml")
+    return Ledger(system=parsed.system, rules=rules)
