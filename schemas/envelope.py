@@ -37,7 +37,7 @@ class Forced(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """One event as it is stored and served. `body` is last, so that its bytes can be cut out whole."""
+    """One event as it is stored and served. `body` is last: its bytes can be cut out whole."""
 
     event_id: UUID
     competition_id: UUID

@@ -1,4 +1,4 @@
-"""Every limit of the service, with its unit in its name. The README's table is checked against this."""
+"""Every limit of the service, the unit in its name. The README's table is checked against it."""
 
 from typing import Annotated
 

@@ -116,7 +116,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class EntryItem(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=True):
-    """One reported entry. `event_id` is a UUIDv7 the client made; it makes the report idempotent."""
+    """One reported entry. `event_id` is a UUIDv7 made by the client: the idempotency key."""
 
     event_id: UUID
     occurred_at: Microseconds

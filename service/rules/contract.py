@@ -40,8 +40,8 @@ class Breach(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """What follows from an entry. Without breaches the entry is legal.
 
-    `answers` counts entries in force back to the one this entry answers: 0 for an action of its own,
-    1 for a roll that answers the entry just before it. It becomes the event's `cause`.
+    `answers` counts entries in force back to the one this entry answers: 0 for an action of its
+    own, 1 for a roll that answers the entry just before it. It becomes the event's `cause`.
     """
 
     facts: tuple[Fact, ...]
@@ -75,7 +75,7 @@ class RuleSystem:
     board: Callable[[State], Board]
     tally: Callable[[State], Tally]
     headline: Callable[[State, tuple[Fact, ...]], str]
-    """One short sentence for a display: what just happened. The state is the one after the facts."""
+    """One short sentence for a display: what just happened. The state is that after the facts."""
     ledger: Ledger
     entry_schemas: dict[str, int]
     """Schema number of each entry type now written, by tag; raised when a shape changes."""

@@ -39,7 +39,7 @@ class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_ledger(package: str) -> Ledger:
-    """Read `ledger.toml` of a rule system's package. Raises ValueError for an id that stands twice."""
+    """Read `ledger.toml` of a package. Raises ValueError for an id that stands twice."""
     document = tomllib.loads((files(package) / "ledger.toml").read_text(encoding="utf-8"))
     parsed = msgspec.convert(document, _LedgerFile)
     rules = {rule.id: rule for rule in parsed.rule}

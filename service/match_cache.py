@@ -1,0 +1,161 @@
+"""Matches as this process last saw them, and the way to read one from the store.
+
+A cached match is not trusted to be the newest: the append function checks its version. The cache
+keeps the most recently used; one that fell out is read again from a snapshot and the tail after it.
+"""
+
+import asyncio
+from collections import OrderedDict
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Event
+from schemas.limits import PAGE_EVENTS
+from service.rules.match import (
+    Match,
+    SlotsMissing,
+    after_event,
+    from_snapshot,
+    opened,
+    snapshot_of,
+)
+from service.store.database import Database
+from service.store.read import read_stream
+from service.store.snapshots import latest_snapshot, save_snapshot
+
+SNAPSHOT_EVERY = 200
+"""Events between two snapshots of a match: a board at any version is at most this far away."""
+
+
+class MatchNotFound(Exception):  # noqa: N818 - an answer, not a fault
+    """No match of this competition has this id."""
+
+
+class MatchCache:
+    """The most recently used matches, and a lock for each, so that one match is decided in turn."""
+
+    def __init__(self, database: Database, capacity: int = 4096) -> None:
+        self._database = database
+        self._capacity = capacity
+        self._matches: OrderedDict[UUID, Match] = OrderedDict()
+        self._locks: OrderedDict[UUID, asyncio.Lock] = OrderedDict()
+
+    def lock(self, match_id: UUID) -> asyncio.Lock:
+        """The lock of a match. Held locks are never dropped."""
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+            self._trim_locks()
+        return lock
+
+    async def get(self, competition_id: UUID, match_id: UUID) -> Match:
+        """The match as last seen here, or read from the store. Raises MatchNotFound."""
+        match = self._matches.get(match_id)
+        if match is None:
+            match = await load(self._database, competition_id, match_id)
+            self.put(match)
+        else:
+            self._matches.move_to_end(match_id)
+        return match
+
+    async def refreshed(self, match: Match) -> Match:
+        """The match with the events that others appended since."""
+        try:
+            fresh = await _with_tail(self._database, match, None)
+        except SlotsMissing:
+            fresh = await load_whole(self._database, match.head.competition, match.head.match)
+        self.put(fresh)
+        return fresh
+
+    async def whole(self, match: Match) -> Match:
+        """The match with its slots, as an amendment needs it."""
+        if match.slots is None:
+            match = await load_whole(self._database, match.head.competition, match.head.match)
+            self.put(match)
+        return match
+
+    def put(self, match: Match) -> None:
+        self._matches[match.head.match] = match
+        self._matches.move_to_end(match.head.match)
+        if len(self._matches) > self._capacity:
+            self._matches.popitem(last=False)
+
+    async def snapshot_if_due(self, before: int, match: Match) -> None:
+        """Store a snapshot when the match passed a multiple of SNAPSHOT_EVERY or was amended."""
+        due = before // SNAPSHOT_EVERY != match.version // SNAPSHOT_EVERY
+        if due or match.head.corrected:
+            await store_snapshot(self._database, match)
+
+    def _trim_locks(self) -> None:
+        for match_id, lock in list(self._locks.items())[
+            : max(0, len(self._locks) - 2 * self._capacity)
+        ]:
+            if not lock.locked():
+                del self._locks[match_id]
+
+
+async def store_snapshot(database: Database, match: Match) -> None:
+    """Keep the match's head for faster reading; a snapshot can be lost without loss."""
+    head = match.head
+    await save_snapshot(
+        database, head.competition, head.match, head.version, match.system.rules, snapshot_of(match)
+    )
+
+
+async def load(
+    database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
+) -> Match:
+    """The match at a version (None: the newest), from a snapshot and the tail where there is one."""
+    start = await _from_snapshot(database, competition_id, match_id, version)
+    if start is None:
+        return await load_whole(database, competition_id, match_id, version)
+    try:
+        return await _with_tail(database, start, version)
+    except SlotsMissing:
+        match = await load_whole(database, competition_id, match_id, version)
+        await store_snapshot(database, match)
+        return match
+
+
+async def load_whole(
+    database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
+) -> Match:
+    """The match at a version with all its slots. Raises MatchNotFound."""
+    page = await read_stream(database, competition_id, match_id, 0, PAGE_EVENTS)
+    if not page or page[0].stream_kind != "match":
+        raise MatchNotFound(str(match_id))
+    match = _folded(opened(page[0]), page[1:], version)
+    return await _with_tail(database, match, version)
+
+
+async def _from_snapshot(
+    database: Database, competition_id: UUID, match_id: UUID, version: int | None
+) -> Match | None:
+    found = await latest_snapshot(database, competition_id, match_id, version)
+    if found is None:
+        return None
+    rules, state = found
+    try:
+        match = from_snapshot(rules, state)
+    except (KeyError, msgspec.ValidationError):
+        return None  # written by other code; the events are what counts
+    return match if match.system.rules == rules else None
+
+
+async def _with_tail(database: Database, match: Match, version: int | None) -> Match:
+    while version is None or match.version < version:
+        head = match.head
+        page = await read_stream(database, head.competition, head.match, match.version, PAGE_EVENTS)
+        if not page:
+            break
+        match = _folded(match, page, version)
+    return match
+
+
+def _folded(match: Match, events: list[Event], version: int | None) -> Match:
+    for event in events:
+        if version is not None and event.version > version:
+            break
+        match = after_event(match, event)
+    return match

@@ -1,0 +1,193 @@
+"""From a batch of reported entries to the events to append: pure, nothing is recorded here.
+
+Entries are judged in order, each against the match as it stands after those before it. The first
+refusal ends the plan; what was accepted before it stays accepted.
+"""
+
+from hashlib import sha256
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Actor, Event, NewEvent, Receipt
+from schemas.match import AMENDMENTS, Answer, EntryItem, Insert, Redo, Refusal, Replace, Retract
+from service.chain.canonical import canonical
+from service.rules.amend import Judged, MatchRefusal, body_of, judge, restores_earlier
+from service.rules.codec import AMENDMENT_SCHEMA, entry_tag
+from service.rules.contract import Breach, Entry, IllegalEntry
+from service.rules.match import Match, after
+
+REFEREES = frozenset({"referee", "organiser"})
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An event that is in the log already, with the fingerprint of the request that made it."""
+
+    event: Event
+    fingerprint: bytes
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a batch comes to: the events to append, the match after them, the answers so far.
+
+    `answers` has one per entry; those of new events get their receipts after the commit.
+    """
+
+    match: Match
+    new: tuple[NewEvent, ...]
+    answers: tuple[Answer, ...]
+    refused: bool
+
+
+class _Refused(Exception):
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.refusal = refusal
+
+
+def plan(
+    match: Match, items: tuple[EntryItem[Entry], ...], seen: dict[UUID, Stored], actor: Actor
+) -> Plan:
+    """Judge the entries in order. `seen` holds the stored events among them.
+
+    Raises SlotsMissing when an amendment asks for the whole stream.
+    """
+    new: list[NewEvent] = []
+    answers: list[Answer] = []
+    used: set[UUID] = set()
+    for index, item in enumerate(items):
+        try:
+            if item.event_id in used:
+                raise _reused(item, index, "stands twice in this batch")
+            used.add(item.event_id)
+            if item.event_id in seen:
+                answers.append(_duplicate(match, item, index, seen[item.event_id]))
+                continue
+            event, match = _accepted(match, item, index, actor)
+        except _Refused as refused:
+            answers.append(Answer(item.event_id, "illegal", refusal=refused.refusal))
+            answers += [Answer(later.event_id, "not_tried") for later in items[index + 1 :]]
+            return Plan(match, tuple(new), tuple(answers), refused=True)
+        new.append(event)
+        status = "flagged" if b'"flags":' in event.body and match.head.flags else "recorded"
+        answers.append(Answer(item.event_id, status, body=msgspec.Raw(event.body)))
+    return Plan(match, tuple(new), tuple(answers), refused=False)
+
+
+def with_receipts(planned: Plan, receipts: dict[UUID, Receipt]) -> tuple[Answer, ...]:
+    """The answers, those of new events with what the store gave them."""
+    return tuple(
+        msgspec.structs.replace(answer, receipt=receipts[answer.event_id])
+        if answer.event_id in receipts
+        else answer
+        for answer in planned.answers
+    )
+
+
+def fingerprint(match_id: UUID, item: EntryItem[Entry]) -> bytes:
+    """SHA-256 over the match and all the client sent of the entry."""
+    return sha256(match_id.bytes + canonical(item)).digest()
+
+
+def _accepted(
+    match: Match, item: EntryItem[Entry], index: int, actor: Actor
+) -> tuple[NewEvent, Match]:
+    _permitted(match, item, index, actor)
+    try:
+        judged = judge(match, item.entry, item.event_id)
+    except IllegalEntry as illegal:
+        raise _Refused(_breach_refusal(match, illegal.breach, index)) from None
+    except MatchRefusal as refused:
+        raise _Refused(
+            Refusal(
+                code=refused.code,
+                detail=refused.detail,
+                legal=refused.legal,
+                pointer=_pointer(index, refused.field),
+            )
+        ) from None
+    if judged.breaches and match.head.checking == "strict" and item.force is None:
+        raise _Refused(_breach_refusal(match, judged.breaches[0], index))
+    return _event(match, item, judged, actor)
+
+
+def _event(
+    match: Match, item: EntryItem[Entry], judged: Judged, actor: Actor
+) -> tuple[NewEvent, Match]:
+    tag = entry_tag(item.entry)
+    body = body_of(item.entry, judged, item.force)
+    event = NewEvent(
+        event_id=item.event_id,
+        stream_id=match.head.match,
+        stream_kind="match",
+        type=tag,
+        schema=match.system.entry_schemas.get(tag, AMENDMENT_SCHEMA),
+        rules=match.system.rules,
+        cause=judged.cause,
+        actor=actor,
+        device=item.device,
+        occurred_at=item.occurred_at,
+        body=canonical(body),
+        fingerprint=fingerprint(match.head.match, item),
+    )
+    # The position is only known after the commit; the recorder puts it into the head it keeps.
+    return event, after(match, item.event_id, match.head.position, item.occurred_at, body)
+
+
+def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -> None:
+    if actor.role in REFEREES:
+        return
+    entry = item.entry
+    earlier = isinstance(entry, Redo) and restores_earlier(match, entry)
+    if isinstance(entry, (Retract, Replace, Insert)) or earlier:
+        raise _Refused(_only_referee(f"{entry_tag(entry)} of an earlier entry", index, "entry"))
+    if item.force is not None:
+        raise _Refused(_only_referee("forcing an entry", index, "force"))
+
+
+def _only_referee(what: str, index: int, field: str) -> Refusal:
+    return Refusal(
+        code="auth/role",
+        detail=f"{what.capitalize()} is a referee's decision; this key is not a referee's.",
+        legal="Ask the referee, whose key may do it and gives the reason.",
+        pointer=f"/entries/{index}/{field}",
+    )
+
+
+def _breach_refusal(match: Match, breach: Breach, index: int) -> Refusal:
+    return Refusal(
+        code="rules/illegal",
+        detail=breach.detail,
+        legal=breach.legal,
+        rule=breach.rule,
+        rule_url=f"/v1/rule-systems/{match.system.key}/rules/{breach.rule}",
+        pointer=_pointer(index, breach.field),
+    )
+
+
+def _pointer(index: int, field: str | None) -> str:
+    return f"/entries/{index}/entry" + (f"/{field}" if field else "")
+
+
+def _duplicate(match: Match, item: EntryItem[Entry], index: int, stored: Stored) -> Answer:
+    if stored.fingerprint != fingerprint(match.head.match, item):
+        raise _reused(item, index, "is in the log already with other content")
+    event = stored.event
+    receipt = Receipt(event.position, event.version, event.recorded_at, event.hash)
+    return Answer(item.event_id, "duplicate", receipt=receipt, body=event.body)
+
+
+def _reused(item: EntryItem[Entry], index: int, how: str) -> _Refused:
+    return _Refused(
+        Refusal(
+            code="request/event_id_reused",
+            detail=f"The event id {item.event_id} {how}.",
+            legal="Make a new UUIDv7 for every new entry; repeat an id only with the same content.",
+            pointer=f"/entries/{index}/event_id",
+        )
+    )
+
+
+def is_amendment(entry: Entry) -> bool:
+    """Whether an entry changes the history instead of adding to it."""
+    return isinstance(entry, AMENDMENTS)

@@ -1,0 +1,136 @@
+"""Load, decide, append: the heart.
+
+One match is decided in turn (a lock per match in this process, the version check of the append
+function between processes). An answer is given after the commit and says what is in the log.
+"""
+
+import asyncio
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Actor, Event
+from schemas.match import Answer, EntryBatch, EntryItem
+from service.match_cache import MatchCache
+from service.planning import Plan, Stored, plan, with_receipts
+from service.rules.contract import Entry
+from service.rules.match import Match, SlotsMissing
+from service.store.append import Appender, Unit, UnitResult
+from service.store.database import Database
+from service.store.read import find_events, read_stream
+
+TRIES = 8
+"""How often an entry is decided again because another process was faster."""
+MISSING_EVENTS = 500
+
+
+class StaleVersion(Exception):  # noqa: N818 - an answer, not a fault
+    """The client decided on another version; `missing` are the events it lacks, oldest first."""
+
+    def __init__(self, expected: int, version: int, missing: list[Event]) -> None:
+        super().__init__(f"expected version {expected}, the match is at {version}")
+        self.expected = expected
+        self.version = version
+        self.missing = missing
+
+
+class Contended(Exception):  # noqa: N818 - an answer, not a fault
+    """Other processes changed the match on every try."""
+
+
+class Recorder:
+    """Records entries of matches. One per process."""
+
+    def __init__(self, database: Database, appender: Appender, cache: MatchCache) -> None:
+        self._database = database
+        self._appender = appender
+        self._cache = cache
+        self._background: set[asyncio.Task[None]] = set()
+
+    async def record(
+        self, competition_id: UUID, match_id: UUID, batch: EntryBatch[Entry], actor: Actor
+    ) -> tuple[Answer, ...]:
+        """Record the batch up to its first refusal; one answer per entry.
+
+        Raises MatchNotFound, StaleVersion (nothing was recorded), Contended, and what the store
+        raises when it is overloaded or cannot say whether the commit happened.
+        """
+        async with self._cache.lock(match_id):
+            match = await self._cache.get(competition_id, match_id)
+            seen: dict[UUID, Stored] = {}
+            for _ in range(TRIES):
+                match = await self._current(match, batch, seen)
+                planned, match = await self._planned(match, batch, seen, actor)
+                if planned.refused and not seen:
+                    # An entry that was recorded before can look illegal now: ask the log.
+                    seen = await self._stored(match, batch.entries)
+                    if seen:
+                        continue
+                if not planned.new:
+                    return planned.answers
+                result = await self._appender.append(_unit(match, planned))
+                if result.outcome == "recorded":
+                    return self._recorded(match, planned, result)
+                if result.outcome == "stale":
+                    match = await self._cache.refreshed(match)
+                seen = await self._stored(match, batch.entries)
+            raise Contended(str(match_id))
+
+    async def _current(
+        self, match: Match, batch: EntryBatch[Entry], seen: dict[UUID, Stored]
+    ) -> Match:
+        """The match, once it is at the version the client expects or the batch is a repetition."""
+        expected = batch.expected_version
+        if expected is None or expected == match.version:
+            return match
+        match = await self._cache.refreshed(match)
+        if expected != match.version:
+            seen.update(await self._stored(match, batch.entries))
+            if any(item.event_id not in seen for item in batch.entries):
+                raise await self._stale(match, expected)
+        return match
+
+    async def _stale(self, match: Match, expected: int) -> StaleVersion:
+        head = match.head
+        missing = await read_stream(
+            self._database, head.competition, head.match, expected, MISSING_EVENTS
+        )
+        return StaleVersion(expected, match.version, missing)
+
+    async def _planned(
+        self, match: Match, batch: EntryBatch[Entry], seen: dict[UUID, Stored], actor: Actor
+    ) -> tuple[Plan, Match]:
+        try:
+            return plan(match, batch.entries, seen, actor), match
+        except SlotsMissing:
+            match = await self._cache.whole(match)
+            return plan(match, batch.entries, seen, actor), match
+
+    async def _stored(
+        self, match: Match, items: tuple[EntryItem[Entry], ...]
+    ) -> dict[UUID, Stored]:
+        found = await find_events(
+            self._database, match.head.competition, [item.event_id for item in items]
+        )
+        return {event.event_id: Stored(event, fingerprint) for event, fingerprint in found}
+
+    def _recorded(self, match: Match, planned: Plan, result: UnitResult) -> tuple[Answer, ...]:
+        receipts = {
+            event.event_id: receipt
+            for event, receipt in zip(planned.new, result.receipts, strict=True)
+        }
+        head = msgspec.structs.replace(planned.match.head, position=result.receipts[-1].position)
+        recorded = msgspec.structs.replace(planned.match, head=head)
+        self._cache.put(recorded)
+        self._keep_snapshot(match.version, recorded)
+        return with_receipts(planned, receipts)
+
+    def _keep_snapshot(self, before: int, match: Match) -> None:
+        task = asyncio.ensure_future(self._cache.snapshot_if_due(before, match))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+
+def _unit(match: Match, planned: Plan) -> Unit:
+    head = match.head
+    return Unit(head.competition, planned.new, {head.match: match.version})

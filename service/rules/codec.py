@@ -1,0 +1,59 @@
+"""From bytes to the structs of one rule system and back; every decoder is made once."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from schemas.body import Body, MatchHead
+from schemas.match import Amended, EntryBatch, Insert, MatchOpened, Redo, Replace, Retract, Undo
+from service.rules.contract import RuleSystem
+from service.rules.registry import RULE_SYSTEMS
+
+AMENDMENT_SCHEMA = 1
+OPENING_SCHEMA = 1
+
+
+class Codec(NamedTuple):
+    """Decoders of one system. All raise msgspec.ValidationError with a path to what is wrong."""
+
+    batch: msgspec.json.Decoder[Any]
+    """`EntryBatch` of the system's entries and the amendments."""
+    body: msgspec.json.Decoder[Any]
+    """`Body` of any event of a match stream."""
+    head: msgspec.json.Decoder[Any]
+    """`MatchHead`, the form of snapshots."""
+    setup: Any
+    """The system's set-up type."""
+
+
+def entry_union(system: RuleSystem) -> Any:
+    """Everything that may be reported to a match of this system."""
+    entries = system.entry_type
+    return Undo | Redo | Retract | Replace[entries] | Insert[entries] | entries
+
+
+@cache
+def codec(key: str) -> Codec:
+    """The decoders of a rule system by its key; KeyError for an unknown one."""
+    system = RULE_SYSTEMS[key]
+    entries = entry_union(system)
+    facts = system.fact_type | Amended[system.fact_type]
+    return Codec(
+        batch=msgspec.json.Decoder(EntryBatch[entries]),
+        body=msgspec.json.Decoder(Body[MatchOpened[system.setup_type] | entries, facts]),
+        head=msgspec.json.Decoder(MatchHead[system.state_type, system.fact_type]),
+        setup=system.setup_type,
+    )
+
+
+def system_of(rules: str) -> RuleSystem:
+    """The rule system an event names (`bolter-ball/1`). Raises KeyError for one we do not have."""
+    return RULE_SYSTEMS[rules.partition("/")[0]]
+
+
+def entry_tag(entry: msgspec.Struct) -> str:
+    """The entry's `type` on the wire."""
+    tag = entry.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

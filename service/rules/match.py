@@ -1,0 +1,292 @@
+"""A match as the fold of its stream.
+
+The effective history of a match is a list of *slots*, one per entry, in the order of play. An
+ordinary event appends a slot. An amendment's event changes slots (takes one back, restores it,
+replaces its entry, puts a new one before it) and brings the new facts of every slot that came out
+otherwise; the state is then the fold of the slots in force. Folding never decides.
+
+A match read from a snapshot has no slots: it can go on, but an amendment needs the whole stream.
+"""
+
+from collections.abc import Iterable, Iterator
+from uuid import UUID
+
+import msgspec
+
+from schemas.body import Body, MatchHead
+from schemas.envelope import Event, Flag
+from schemas.match import AMENDMENTS, Amended, Insert, MatchOpened, Outcome, Replace, Undo
+from schemas.views import ScoreboardFrame
+from service.rules.codec import codec, entry_tag, system_of
+from service.rules.contract import Entry, Fact, RuleSystem, State
+
+RECENT = 32
+"""How far back a roll may answer, in entries."""
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One entry of the effective history with what it comes to."""
+
+    event: UUID
+    version: int
+    entry: Entry
+    facts: tuple[Fact, ...]
+    flags: tuple[Flag, ...]
+    retracted: bool = False
+
+
+class Slots:
+    """An append-only list shared between a match and its successors; a value to its readers.
+
+    Appending to the longest version costs nothing; appending to an older one copies, so that a
+    plan that was never recorded leaves no trace.
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: list[Slot], length: int | None = None) -> None:
+        self._items = items
+        self._length = len(items) if length is None else length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Slot]:
+        for index in range(self._length):
+            yield self._items[index]
+
+    def __getitem__(self, index: int) -> Slot:
+        return self._items[index if index >= 0 else index + self._length]
+
+    def append(self, slot: Slot) -> "Slots":
+        items = self._items
+        if len(items) != self._length:
+            items = items[: self._length]
+        items.append(slot)
+        return Slots(items)
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A match at one version: its system, its head, and its slots if the whole stream was read."""
+
+    system: RuleSystem
+    head: MatchHead  # type: ignore[type-arg]
+    slots: Slots | None
+    start: State | None
+    """The state before the first slot; there when `slots` are."""
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+
+def opened(event: Event) -> Match:
+    """The match after its first event. Raises KeyError for a rule system we do not have."""
+    system = system_of(event.rules)
+    entry = codec(system.key).body.decode(event.body).entry
+    assert isinstance(entry, MatchOpened), (
+        f"match {event.stream_id} does not begin with its opening"
+    )
+    start = system.start(entry.setup)
+    head = MatchHead(
+        match=event.stream_id,
+        competition=event.competition_id,
+        name=entry.name,
+        rules=event.rules,
+        checking=entry.checking,
+        detail=entry.detail,
+        version=event.version,
+        position=event.position,
+        state=start,
+        last_facts=(),
+        recent=(),
+        undone=(),
+        flags=0,
+        amendments=0,
+        corrected=None,
+        started_at=event.occurred_at,
+        last_at=event.occurred_at,
+    )
+    return Match(system, head, Slots([]), start)
+
+
+def from_snapshot(rules: str, snapshot: bytes) -> Match:
+    """A match that can go on but has no slots. Raises ValidationError for a foreign shape."""
+    system = system_of(rules)
+    return Match(system, codec(system.key).head.decode(snapshot), None, None)
+
+
+def snapshot_of(match: Match) -> bytes:
+    """The head as JSON; `from_snapshot` reads it."""
+    return msgspec.json.encode(match.head)
+
+
+def after_event(match: Match, event: Event) -> Match:
+    """The match after the next event of its stream."""
+    assert event.version == match.version + 1, "events are folded in order"
+    body = codec(match.system.key).body.decode(event.body)
+    return after(match, event.event_id, event.position, event.occurred_at, body)
+
+
+def replayed(events: Iterable[Event]) -> Match:
+    """The match after all events of its stream. Raises ValueError when there are none."""
+    stream = iter(events)
+    first = next(stream, None)
+    if first is None:
+        raise ValueError("a match stream has at least its opening")
+    match = opened(first)
+    for event in stream:
+        match = after_event(match, event)
+    return match
+
+
+def needs_slots(body: Body) -> bool:  # type: ignore[type-arg]
+    """Whether folding this body asks for the effective history."""
+    return isinstance(body.entry, AMENDMENTS)
+
+
+def after(match: Match, event_id: UUID, position: int, at: int, body: Body) -> Match:  # type: ignore[type-arg]
+    """The match after one more body; `event_id`, `position`, `at` (microseconds) are its event's."""
+    if isinstance(body.entry, AMENDMENTS):
+        return _after_amendment(match, event_id, position, at, body)
+    head = match.head
+    state = folded(match.system, head.state, body.facts)
+    slots = match.slots
+    if slots is not None:
+        slots = slots.append(Slot(event_id, head.version + 1, body.entry, body.facts, body.flags))
+    return Match(
+        match.system,
+        MatchHead(
+            match=head.match,
+            competition=head.competition,
+            name=head.name,
+            rules=head.rules,
+            checking=head.checking,
+            detail=head.detail,
+            version=head.version + 1,
+            position=position,
+            state=state,
+            last_facts=body.facts,
+            recent=(*head.recent[1 - RECENT :], event_id),
+            undone=(),
+            flags=head.flags + bool(body.flags),
+            amendments=head.amendments,
+            corrected=None,
+            started_at=head.started_at,
+            last_at=at,
+        ),
+        slots,
+        match.start,
+    )
+
+
+def folded(system: RuleSystem, state: State, facts: Iterable[Fact]) -> State:
+    """The state after the facts."""
+    evolve = system.evolve
+    for fact in facts:
+        state = evolve(state, fact)
+    return state
+
+
+def _after_amendment(match: Match, event_id: UUID, position: int, at: int, body: Body) -> Match:  # type: ignore[type-arg]
+    if match.slots is None:
+        raise SlotsMissing(match.head.match)
+    fact = body.facts[0]
+    assert isinstance(fact, Amended)
+    version = match.version + 1
+    slots = with_outcomes(
+        amended_slots(match.slots, fact.effect, fact.event, body.entry, event_id, version),
+        fact.outcomes,
+    )
+    in_force = [slot for slot in slots if not slot.retracted]
+    state = match.start
+    for slot in in_force:
+        state = folded(match.system, state, slot.facts)
+    head = msgspec.structs.replace(
+        match.head,
+        version=version,
+        position=position,
+        state=state,
+        last_facts=in_force[-1].facts if in_force else (),
+        recent=tuple(slot.event for slot in in_force[-RECENT:]),
+        undone=_undone(match.head.undone, body.entry, fact),
+        flags=sum(bool(slot.flags) for slot in in_force),
+        amendments=match.head.amendments + 1,
+        corrected=_correction(body.entry, fact),
+        last_at=at,
+    )
+    return Match(match.system, head, Slots(slots), match.start)
+
+
+class SlotsMissing(Exception):  # noqa: N818 - a signal to read the whole stream, not a fault
+    """An amendment was met in a match that was read from a snapshot."""
+
+
+def amended_slots(
+    slots: Iterable[Slot], effect: str, target: UUID, entry: Entry, event_id: UUID, version: int
+) -> list[Slot]:
+    """The slots with one of them taken back, restored, replaced, or with a new one before it."""
+    changed: list[Slot] = []
+    for slot in slots:
+        if effect == "inserted" and isinstance(entry, Insert) and slot.event == entry.before:
+            changed.append(Slot(event_id, version, entry.entry, (), ()))
+        if effect != "inserted" and slot.event == target:
+            slot = _changed(slot, effect, entry)
+        changed.append(slot)
+    return changed
+
+
+def _changed(slot: Slot, effect: str, entry: Entry) -> Slot:
+    if effect == "replaced":
+        assert isinstance(entry, Replace)
+        return msgspec.structs.replace(slot, entry=entry.entry, retracted=False)
+    return msgspec.structs.replace(slot, retracted=effect == "retracted")
+
+
+def with_outcomes(slots: list[Slot], outcomes: tuple[Outcome[Fact], ...]) -> list[Slot]:
+    """The slots with the new facts and flags of those that came out otherwise."""
+    news = {outcome.event: outcome for outcome in outcomes}
+    return [
+        msgspec.structs.replace(slot, facts=news[slot.event].facts, flags=news[slot.event].flags)
+        if slot.event in news
+        else slot
+        for slot in slots
+    ]
+
+
+def _undone(undone: tuple[UUID, ...], entry: Entry, fact: Amended[Fact]) -> tuple[UUID, ...]:
+    if isinstance(entry, Undo):
+        return (*undone, fact.event)
+    return tuple(event for event in undone if event != fact.event)
+
+
+def _correction(entry: Entry, fact: Amended[Fact]) -> str:
+    reason = getattr(entry, "reason", None)
+    return f"Entry {fact.effect}: {reason}" if reason else f"Entry {fact.effect}"
+
+
+def frame(match: Match) -> ScoreboardFrame:
+    """What a display shows of the match at this version."""
+    head = match.head
+    board = match.system.board(head.state)
+    return ScoreboardFrame(
+        match=head.match,
+        name=head.name,
+        system=match.system.key,
+        position=head.position,
+        version=head.version,
+        status=board.status,
+        sides=board.sides,
+        turn=board.turn,
+        winner=board.winner,
+        headline=match.system.headline(head.state, head.last_facts),
+        at=head.last_at,
+        started_at=head.started_at,
+        corrections=head.amendments,
+        corrected=head.corrected,
+    )
+
+
+def slot_type(slot: Slot) -> str:
+    """The type of the slot's entry on the wire."""
+    return entry_tag(slot.entry)
