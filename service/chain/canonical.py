@@ -25,7 +25,7 @@ _NON_ASCII_KEY = re.compile(rb'[\x80-\xff](?:[^"\\]|\\.)*":')
 
 
 def canonical(value: Any) -> bytes:
-    """The canonical JSON bytes of `value`. ValueError, in a sentence, for what events never hold."""
+    """The canonical JSON bytes of `value`; a ValueError for what events never hold."""
     try:
         encoded = _sorted.encode(value)
     except UnicodeEncodeError:
