@@ -1,0 +1,138 @@
+"""Everything that can be configured, in one table: `SETTINGS`, read from TOUCHLINE_* variables.
+
+A value that cannot be right is a `SettingsError` with a sentence; a variable that is not in the
+table is one as well, because a misspelt setting that is silently ignored is worse than none.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+PREFIX = "TOUCHLINE_"
+TEST_PREFIX = "TOUCHLINE_TEST_"
+"""Variables of the test suite; not ours to judge."""
+
+Seconds = Annotated[float, Meta(ge=0.05, le=3600)]
+Rate = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class SettingsError(ValueError):
+    """A variable has a value that cannot be right; the message is a sentence for the operator."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The configuration of one process. Field `host` is the variable TOUCHLINE_HOST."""
+
+    database_url: str | None = None
+    owner_url: str | None = None
+    redis_url: str | None = None
+    data_dir: Path = Path("data")
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    public_url: str | None = None
+    cors_origins: tuple[str, ...] = ()
+    log_format: Literal["json", "text"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    request_body_bytes: Annotated[int, Meta(ge=1024, le=67_108_864)] = 1_048_576
+    writes_per_minute: Rate = 6000
+    reads_per_minute: Rate = 60_000
+    claims_per_minute: Rate = 30
+    read_connections: Annotated[int, Meta(ge=1, le=500)] = 8
+    write_connections: Annotated[int, Meta(ge=1, le=500)] = 4
+    waiting_items: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
+    group_items: Annotated[int, Meta(ge=1, le=10_000)] = 256
+    append_seconds: Seconds = 10.0
+    statement_seconds: Seconds = 30.0
+    lock_seconds: Seconds = 5.0
+    trim_events: Annotated[int, Meta(ge=100)] = 100_000
+    displays: Annotated[int, Meta(ge=1, le=100_000)] = 2000
+
+
+MEANINGS: dict[str, str] = {
+    "database_url": "PostgreSQL as the service's role; unset: an embedded server",
+    "owner_url": "PostgreSQL as the owner of the schema, for migrations; unset: never migrates",
+    "redis_url": "Redis or Valkey; unset: an embedded server",
+    "data_dir": "directory of the embedded servers and of the signing key",
+    "host": "address to listen on",
+    "port": "port to listen on; 0 takes a free one",
+    "public_url": "URL that tablets and displays use, for QR codes; unset: from the request",
+    "cors_origins": "origins whose pages may call the API, separated by commas; * for any",
+    "log_format": "json or text",
+    "log_level": "debug, info, warning or error",
+    "request_body_bytes": "largest request body",
+    "writes_per_minute": "POSTs a minute and key; 0: unlimited",
+    "reads_per_minute": "GETs a minute and key, or address without one; 0: unlimited",
+    "claims_per_minute": "tries a minute and address to claim a pairing code; 0: unlimited",
+    "read_connections": "PostgreSQL connections for reading, per process",
+    "write_connections": "PostgreSQL connections for appending, per process",
+    "waiting_items": "entries that may wait to be appended before 503 is answered",
+    "group_items": "entries that one commit takes at most, unless a single batch is larger",
+    "append_seconds": "longest time an append waits or tries again",
+    "statement_seconds": "statement_timeout of PostgreSQL connections",
+    "lock_seconds": "lock_timeout of PostgreSQL connections",
+    "trim_events": "events that a Redis stream keeps; older ones are read from PostgreSQL",
+    "displays": "live streams (SSE) open at once, per process",
+}
+
+
+def variable(field: str) -> str:
+    """The environment variable of a field."""
+    return PREFIX + field.upper()
+
+
+def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings that the environment gives; SettingsError for a value that cannot be right.
+
+    An empty variable counts as unset.
+    """
+    _refuse_unknown(environment)
+    given = {
+        field: environment[variable(field)]
+        for field in Settings.__struct_fields__
+        if environment.get(variable(field))
+    }
+    return Settings(**{field: _value(field, text) for field, text in given.items()})
+
+
+def _refuse_unknown(environment: Mapping[str, str]) -> None:
+    known = {variable(field) for field in Settings.__struct_fields__}
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and not name.startswith(TEST_PREFIX) and name not in known:
+            raise SettingsError(f"{name} is not a setting; known are {', '.join(sorted(known))}.")
+
+
+def _value(field: str, text: str) -> Any:
+    wanted = _TYPES[field]
+    given: Any = text
+    if wanted is Path:
+        return Path(text)
+    if field == "cors_origins":
+        given = [origin.strip() for origin in text.split(",") if origin.strip()]
+    try:
+        value = msgspec.convert(given, wanted, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(
+            f"{variable(field)} is {text!r}; it should be {MEANINGS[field]} ({error})."
+        ) from None
+    _check_url(field, text)
+    return value
+
+
+_TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+_SCHEMES = {
+    "database_url": ("postgresql://", "postgres://"),
+    "owner_url": ("postgresql://", "postgres://"),
+    "redis_url": ("redis://", "rediss://", "unix://"),
+    "public_url": ("http://", "https://"),
+}
+
+
+def _check_url(field: str, text: str) -> None:
+    schemes = _SCHEMES.get(field)
+    if schemes and not text.startswith(schemes):
+        # The value may hold a password: never repeat it.
+        raise SettingsError(f"{variable(field)} should start with {' or '.join(schemes)}.")
