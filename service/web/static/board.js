@@ -1,0 +1,59 @@
+// Draws the generic board view as SVG: a surface, regions and pieces, whatever the rule system.
+// Only attributes and classes are used; the style sheet has the colours.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function shape(tag, className, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  made.setAttribute("class", className);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+export function draw(board, title) {
+  const { width, height, unit } = board.surface;
+  const root = shape("svg", `surface unit-${unit}`, {
+    viewBox: `0 0 ${width} ${height}`,
+    role: "img",
+    "aria-label": title,
+  });
+  root.append(shape("rect", "ground", { x: 0, y: 0, width, height }));
+  const sides = board.sides.map((side) => side.id);
+  for (const region of board.regions) root.append(regionShape(region, sides, height));
+  for (const piece of board.pieces) {
+    if (piece.at) root.append(pieceShape(piece, sides, board.surface));
+  }
+  return root;
+}
+
+// The surface has its origin in the lower left corner, SVG in the upper left one.
+function regionShape(region, sides, height) {
+  const className = `region region-${slug(region.kind)} ${sideClass(region.side, sides)}`;
+  if (region.circle) {
+    const [x, y, radius] = region.circle;
+    return shape("circle", className, { cx: x, cy: height - y, r: radius });
+  }
+  const [x, y, width, deep] = region.rectangle;
+  return shape("rect", className, { x, y: height - y - deep, width, height: deep });
+}
+
+function pieceShape(piece, sides, surface) {
+  const middle = surface.unit === "square" ? 0.5 : 0;
+  const [x, y] = [piece.at[0] + middle, surface.height - piece.at[1] - middle];
+  const radius = Math.max(piece.radius, surface.width / 90);
+  const group = shape("g", `piece piece-${slug(piece.kind)} state-${slug(piece.state ?? "standing")} ${sideClass(piece.side, sides)}`, {});
+  group.append(shape("circle", "body", { cx: x, cy: y, r: radius }));
+  const label = shape("title", "", {});
+  label.textContent = piece.label;
+  group.append(label);
+  return group;
+}
+
+function sideClass(side, sides) {
+  const index = sides.indexOf(side);
+  return index < 0 ? "side-none" : `side-${index}`;
+}
+
+function slug(name) {
+  return name.replaceAll(/[^a-z0-9_-]/gi, "-");
+}

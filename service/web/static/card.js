@@ -1,0 +1,83 @@
+// One match on a display. The same card fills a whole wall or one cell of a grid; the size is the
+// style sheet's business.
+
+import { clockText, elapsedSeconds } from "./clock.js";
+import { element, write } from "./page.js";
+import { phaseText, text } from "./texts.js";
+
+export class Card {
+  constructor(href) {
+    this.frame = null;
+    this.root = element("article", "card");
+    const title = element("header", "title");
+    this.name = element(href ? "a" : "h1", "name");
+    if (href) this.name.href = href;
+    this.status = element("span", "status");
+    this.clock = element("time", "clock");
+    this.clock.title = text("clock");
+    title.append(this.name, this.status, this.clock);
+    this.sides = element("div", "sides");
+    this.turn = element("p", "turn");
+    this.headline = element("p", "headline");
+    this.correction = element("p", "correction");
+    this.root.append(title, this.sides, this.turn, this.headline, this.correction);
+  }
+
+  // Shows the frame unless a newer one is shown already. Returns whether it did.
+  show(frame) {
+    if (this.frame !== null && frame.version < this.frame.version) return false;
+    this.frame = frame;
+    this.root.dataset.match = frame.match;
+    this.root.dataset.version = String(frame.version);
+    this.root.dataset.status = frame.status;
+    write(this.name, frame.name);
+    write(this.status, text(frame.status) ?? frame.status);
+    write(this.turn, turnText(frame));
+    write(this.headline, frame.headline);
+    this.showSides(frame);
+    this.showCorrection(frame);
+    this.tick();
+    return true;
+  }
+
+  showSides(frame) {
+    while (this.sides.children.length > frame.sides.length) this.sides.lastChild.remove();
+    while (this.sides.children.length < frame.sides.length) this.sides.append(sideElement());
+    frame.sides.forEach((side, index) => {
+      const node = this.sides.children[index];
+      node.className = `side side-${index}`;
+      node.classList.toggle("active", frame.turn.side === side.id && frame.status === "running");
+      node.classList.toggle("winner", frame.winner === side.id);
+      node.dataset.side = side.id;
+      write(node.querySelector(".side-name"), side.name);
+      write(node.querySelector(".score"), String(side.score));
+    });
+  }
+
+  // A correction stays marked for the rest of the match; what and why stand there until play goes on.
+  showCorrection(frame) {
+    this.root.classList.toggle("was-corrected", frame.corrections > 0);
+    this.root.classList.toggle("just-corrected", frame.corrected !== null);
+    const count = frame.corrections > 0 ? text("corrections", frame.corrections) : "";
+    write(this.correction, frame.corrected ? `${text("corrected")}: ${frame.corrected}` : count);
+  }
+
+  tick() {
+    if (this.frame !== null) write(this.clock, clockText(elapsedSeconds(this.frame)));
+  }
+}
+
+function sideElement() {
+  const node = element("section", "side");
+  node.append(element("h2", "side-name"), element("p", "score"));
+  return node;
+}
+
+function turnText(frame) {
+  const name = (id) => frame.sides.find((side) => side.id === id)?.name ?? id;
+  if (frame.status === "finished") return frame.winner ? text("wins", name(frame.winner)) : "";
+  const parts = [text("turn", frame.turn.number)];
+  if (frame.turn.side) parts.push(name(frame.turn.side));
+  if (frame.turn.phase) parts.push(phaseText(frame.turn.phase));
+  return parts.join(" · ");
+}
