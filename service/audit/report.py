@@ -1,0 +1,229 @@
+"""Decide every entry of a match again and compare: what is stored, what the rules say today.
+
+A pure fold over the events of one stream. Each event is judged against the match as the log itself
+makes it (the effective history at that time, amendments included), so one difference does not make
+all later ones; then the stored facts are folded, whatever the judgement was. Nothing stops at the
+first finding.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from schemas.audit import AuditCounts, AuditReport, ChainBreak, Finding, NotJudged
+from schemas.body import Body
+from schemas.envelope import Event, Flag
+from service.chain.canonical import canonical
+from service.chain.digest import FIRST, event_hash
+from service.rules.amend import MatchRefusal, judge
+from service.rules.codec import codec
+from service.rules.contract import Entry, Fact, IllegalEntry, RuleSystem
+from service.rules.match import Match, after, needs_slots, opened
+
+
+def audit(events: Iterable[Event]) -> AuditReport:
+    """The report over all events of a match stream, oldest first.
+
+    Raises ValueError when there is no event, and KeyError when the match was played under a rule
+    system that this service does not have.
+    """
+    walk = _Walk(iter(events))
+    for event in walk.rest:
+        walk.event(event)
+    return walk.report()
+
+
+class Today(msgspec.Struct, frozen=True):
+    """What the rules make of a stored entry today; `refusal` when they would not let it in."""
+
+    facts: tuple[Fact, ...]
+    flags: tuple[Flag, ...]
+    refusal: str | None = None
+
+
+class _Walk:
+    def __init__(self, events: Iterator[Event]) -> None:
+        first = next(events, None)
+        if first is None:
+            raise ValueError("A match stream has at least its opening; this one has no event.")
+        self.rest = events
+        self.match = opened(first)
+        self.chain = Chain()
+        self.chain.event(first)
+        self.findings: list[Finding] = []
+        self.rules = {first.rules: None}
+        self.last = first
+        self.amendments = 0
+        self.unreadable: int | None = None
+
+    def event(self, event: Event) -> None:
+        self.chain.event(event)
+        self.rules[event.rules] = None
+        self.last = event
+        if self.unreadable is None:
+            self._judge(event)
+        else:
+            self._undecidable(event, f"Version {self.unreadable} before it could not be read.")
+
+    def _judge(self, event: Event) -> None:
+        try:
+            body = codec(self.match.system.key).body.decode(event.body)
+        except msgspec.ValidationError as error:
+            self.unreadable = event.version
+            self._undecidable(event, f"The body has a shape this service does not know: {error}.")
+            return
+        self.amendments += needs_slots(body)
+        self._compare(event, body)
+        self._fold(event, body)
+
+    def _compare(self, event: Event, body: Body[Entry, Fact]) -> None:
+        try:
+            now = today(self.match, body.entry, event)
+        except Exception as error:  # whatever the rules code has become, the audit goes on
+            self._undecidable(event, f"The rules cannot judge it: {error!r}.")
+        else:
+            for detail in differences(self.match, body, now):
+                self._difference(event, body, now, detail)
+        if body.flags:
+            self._stored(event, body, "flagged", " ".join(flag.detail for flag in body.flags))
+        if body.forced:
+            self._stored(event, body, "forced", body.forced.reason)
+
+    def _fold(self, event: Event, body: Body[Entry, Fact]) -> None:
+        try:
+            self.match = after(self.match, event.event_id, event.position, event.occurred_at, body)
+        except Exception as error:  # facts that no rules could have made
+            self.unreadable = event.version
+            self._undecidable(event, f"Its facts cannot be applied to the match: {error!r}.")
+
+    def _undecidable(self, event: Event, detail: str) -> None:
+        self.findings.append(_finding(event, "undecidable", detail))
+
+    def _stored(self, event: Event, body: Body[Entry, Fact], finding: str, detail: str) -> None:
+        self.findings.append(_finding(event, finding, detail, flags_stored=body.flags))
+
+    def _difference(self, event: Event, body: Body[Entry, Fact], now: Today, detail: str) -> None:
+        self.findings.append(
+            _finding(
+                event,
+                "difference",
+                detail,
+                facts_stored=raw_facts(body.facts),
+                facts_now=raw_facts(now.facts),
+                flags_stored=body.flags,
+                flags_now=now.flags,
+            )
+        )
+
+    def report(self) -> AuditReport:
+        head = self.match.head
+        return AuditReport(
+            match=head.match,
+            competition=head.competition,
+            name=head.name,
+            rules_recorded=tuple(self.rules),
+            rules_now=self.match.system.rules,
+            version=self.last.version,
+            head=self.last.hash,
+            chain=self.chain.broken,
+            counts=self._counts(),
+            findings=tuple(self.findings),
+            not_judged=_not_judged(self.match.system),
+        )
+
+    def _counts(self) -> AuditCounts:
+        kinds = [finding.finding for finding in self.findings]
+        slots = self.match.slots
+        assert slots is not None, "a match opened from its first event has its slots"
+        return AuditCounts(
+            events=self.last.version,
+            entries=self.last.version - self.amendments,
+            amendments=self.amendments,
+            in_force=sum(not slot.retracted for slot in slots),
+            flagged=kinds.count("flagged"),
+            forced=kinds.count("forced"),
+            differences=kinds.count("difference"),
+            undecidable=kinds.count("undecidable"),
+        )
+
+
+class Chain:
+    """Follows one stream; `broken` is its first event that does not verify."""
+
+    def __init__(self) -> None:
+        self.broken: ChainBreak | None = None
+        self._previous = FIRST
+        self._version = 0
+
+    def event(self, event: Event) -> None:
+        """Check the next event, unless an earlier one was wrong already."""
+        if self.broken is None:
+            self.broken = self._check(event)
+        self._previous = bytes.fromhex(event.hash)
+        self._version = event.version
+
+    def _check(self, event: Event) -> ChainBreak | None:
+        expected = self._version + 1
+        if event.version > expected:
+            return ChainBreak("gap", expected, f"Version {expected} is missing.")
+        if event.version < expected:
+            detail = f"Version {event.version} stands after version {self._version}."
+            return ChainBreak("order", event.version, detail)
+        if event_hash(event, self._previous).hex() == event.hash:
+            return None
+        return ChainBreak("content", event.version, NOT_ITS_HASH.format(event.version))
+
+
+NOT_ITS_HASH = (
+    "The hash of version {0} does not follow from its content and the hash before it: the event"
+    " was changed after it was recorded, or the one before it together with its hash."
+)
+
+
+def today(match: Match, entry: Entry, event: Event) -> Today:
+    """What the rules make of an entry of the log, at its place. Raises whatever the rules raise."""
+    try:
+        judged = judge(match, entry, event.event_id)
+    except IllegalEntry as illegal:
+        breach = illegal.breach
+        return Today((), (Flag(breach.rule, breach.detail),), breach.detail)
+    except MatchRefusal as refused:
+        return Today((), (), refused.detail)
+    return Today(judged.facts, judged.flags())
+
+
+def differences(match: Match, body: Body[Entry, Fact], now: Today) -> Iterator[str]:
+    """In a sentence each: how the stored body is not what the rules say today."""
+    if now.refusal:
+        yield f"It would be refused today: {now.refusal}"
+    elif now.facts != body.facts and now.flags != body.flags:
+        yield "It comes to other facts today, and to other flags."
+    elif now.facts != body.facts:
+        yield "It comes to other facts today."
+    elif now.flags != body.flags:
+        yield "It comes to other flags today."
+    if body.flags and match.head.checking == "strict" and not body.forced:
+        yield "Checking was strict and nobody forced it: an entry with a flag should not be here."
+
+
+def raw_facts(facts: tuple[Fact, ...]) -> tuple[msgspec.Raw, ...]:
+    """Facts of any system as JSON, fit for a struct that knows no system."""
+    return tuple(msgspec.Raw(canonical(fact)) for fact in facts)
+
+
+def _finding(event: Event, finding: str, detail: str, **compared: object) -> Finding:
+    return Finding(
+        event_id=event.event_id,
+        version=event.version,
+        type=event.type,
+        rules=event.rules,
+        actor=event.actor,
+        finding=finding,  # type: ignore[arg-type]
+        detail=detail,
+        **compared,  # type: ignore[arg-type]
+    )
+
+
+def _not_judged(system: RuleSystem) -> tuple[NotJudged, ...]:
+    rules = system.ledger.rules.values()
+    return tuple(NotJudged(rule.id, rule.text) for rule in rules if rule.status == "recorded")
