@@ -79,6 +79,11 @@ MEANINGS: dict[str, str] = {
 }
 
 
+SECRETS = ("database_url", "owner_url", "redis_url")
+"""Values that may hold a password. TOUCHLINE_DATABASE_URL_FILE names a file with the value, so
+that it need not stand in the environment (container secrets, systemd credentials)."""
+
+
 def variable(field: str) -> str:
     """The environment variable of a field."""
     return PREFIX + field.upper()
@@ -90,6 +95,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     An empty variable counts as unset.
     """
     _refuse_unknown(environment)
+    environment = {**environment, **_from_files(environment)}
     given = {
         field: environment[variable(field)]
         for field in Settings.__struct_fields__
@@ -100,9 +106,35 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 def _refuse_unknown(environment: Mapping[str, str]) -> None:
     known = {variable(field) for field in Settings.__struct_fields__}
+    known |= {_file_variable(field) for field in SECRETS}
     for name in sorted(environment):
         if name.startswith(PREFIX) and not name.startswith(TEST_PREFIX) and name not in known:
             raise SettingsError(f"{name} is not a setting; known are {', '.join(sorted(known))}.")
+
+
+def _file_variable(field: str) -> str:
+    return f"{variable(field)}_FILE"
+
+
+def _from_files(environment: Mapping[str, str]) -> dict[str, str]:
+    named = [field for field in SECRETS if environment.get(_file_variable(field))]
+    for field in named:
+        if environment.get(variable(field)):
+            raise SettingsError(
+                f"{variable(field)} and {_file_variable(field)} are both set; keep one of them."
+            )
+    return {variable(field): _content(environment, field) for field in named}
+
+
+def _content(environment: Mapping[str, str], field: str) -> str:
+    name, path = _file_variable(field), Path(environment[_file_variable(field)])
+    try:
+        text = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{name} names {path}, which cannot be read: {error}.") from None
+    if not text:
+        raise SettingsError(f"{name} names {path}, which is empty; it should hold a URL.")
+    return text
 
 
 def _value(field: str, text: str) -> Any:
