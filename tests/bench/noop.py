@@ -1,0 +1,31 @@
+"""Servers that do nothing, for the ceiling: they read a POST and answer 201 with its body.
+
+`raw` is a bare ASGI application, `litestar_app` the same through a Litestar handler.
+"""
+
+from typing import Any
+
+from litestar import Litestar, Request, Response, post
+
+HEADERS = [(b"content-type", b"application/json")]
+
+
+async def raw(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] != "http":
+        return
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    await send({"type": "http.response.start", "status": 201, "headers": HEADERS})
+    await send({"type": "http.response.body", "body": body})
+
+
+@post("/v1/matches/{match_id:uuid}/events")
+async def _echo(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return Response(await request.body(), media_type="application/json", status_code=201)
+
+
+litestar_app = Litestar([_echo], openapi_config=None)
