@@ -112,21 +112,26 @@ class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_
 
 
 class PointField(msgspec.Struct, frozen=True, tag_field="kind", tag="point", omit_defaults=True):
-    """A point of the surface inside `within` (x, y, width, height) and not inside any of `clear_of`
-    (x, y, radius: the point must be at least the radius away). `reach`: at most this far from
-    `origin`, in the surface's unit."""
+    """A point inside `within` (x, y, width, height; the border counts), at least the radius away
+    from each centre of `clear_of` (x, y, radius), and not inside a rectangle of `outside` (its
+    border may be touched). `reach`: at most this far from `origin`, in the surface's unit.
+    `suggest`: points worth offering."""
 
     name: str
     label: str
     within: tuple[int, int, int, int]
     clear_of: tuple[tuple[int, int, int], ...] = ()
+    outside: tuple[tuple[int, int, int, int], ...] = ()
     origin: Point | None = None
     reach: int | None = None
+    suggest: tuple[Point, ...] = ()
 
 
 class PathField(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defaults=True):
     """A list of points walked in straight lines from `origin`, `reach` long in all, every line
-    keeping the distances of `clear_of`, every point inside `within`."""
+    keeping the distances of `clear_of` and out of `outside`, every point inside `within`. `goal`
+    (x, y, radius): the last point (with no points, the origin) lies in this circle. `suggest`:
+    points worth going towards."""
 
     name: str
     label: str
@@ -134,7 +139,11 @@ class PathField(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_
     reach: int
     within: tuple[int, int, int, int]
     clear_of: tuple[tuple[int, int, int], ...] = ()
+    outside: tuple[tuple[int, int, int, int], ...] = ()
+    goal: tuple[int, int, int] | None = None
+    least_points: int = 1
     most_points: int = 16
+    suggest: tuple[Point, ...] = ()
 
 
 class NumberField(msgspec.Struct, frozen=True, tag_field="kind", tag="number", omit_defaults=True):
@@ -164,7 +173,9 @@ class Expectation(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...]
     rules: tuple[str, ...] = ()
     chance: tuple[int, int] | None = None
-    """Chance of success of the roll as a fraction, when that is one number."""
+    """Chance of success of the whole roll as a fraction, when that is one number."""
+    weight: int = 1
+    """How often, against the others, a simulated table picks it to bring a match to its end."""
 
 
 class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True):
