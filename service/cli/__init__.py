@@ -9,12 +9,13 @@ from importlib import import_module
 import click
 
 COMMANDS: dict[str, str] = {
-    "serve": "Run the service: API, relay and projector, and embedded servers where none are given.",
+    "serve": "Run the service: API, relay, projector; embedded servers where none are given.",
     "demo": "Run the service with a demo competition in which a match is being played.",
     "simulate": "Play random legal matches over HTTP.",
     "doctor": "Say what is wrong with the configuration, a sentence each.",
     "migrate": "Bring the database schema up to date.",
     "keys": "Create, list and revoke API keys.",
+    "api": "Serve the API, as a process of its own.",
     "relay": "Carry the logs to Redis streams, as a process of its own.",
     "project": "Keep the projections up to date, as a process of its own.",
     "rebuild": "Compute the projections again from the log.",

@@ -1,0 +1,52 @@
+"""What the parent and its parts say, line by line: for people in a terminal, JSON elsewhere."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from typing import Literal, TextIO
+
+LogFormat = Literal["json", "text"]
+Say = Callable[[str, str], None]
+
+
+def log_format_for(stream: TextIO = sys.stdout) -> LogFormat:
+    """Text where somebody is looking, JSON where a program is."""
+    return "text" if stream.isatty() else "json"
+
+
+def sayer(log_format: LogFormat, stream: TextIO = sys.stdout) -> Say:
+    """A function that writes one line of a part of the service."""
+    return _TextSayer(stream) if log_format == "text" else _JsonSayer(stream)
+
+
+class _TextSayer:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __call__(self, name: str, line: str) -> None:
+        print(f"{name:>9} | {line}", file=self._stream, flush=True)
+
+
+class _JsonSayer:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __call__(self, name: str, line: str) -> None:
+        # A part that logs JSON itself is repeated as it is, with its name.
+        document = _document(line) or {"event": line, "timestamp": _now()}
+        print(json.dumps({"part": name, **document}), file=self._stream, flush=True)
+
+
+def _document(line: str) -> dict[str, object] | None:
+    if not line.startswith("{"):
+        return None
+    try:
+        document = json.loads(line)
+    except ValueError:
+        return None
+    return document if isinstance(document, dict) else None
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
