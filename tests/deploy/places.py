@@ -1,0 +1,6 @@
+"""Where the deployment's files are."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
