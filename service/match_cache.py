@@ -15,7 +15,7 @@ from schemas.limits import PAGE_EVENTS
 from service.rules.match import (
     Match,
     SlotsMissing,
-    after_event,
+    continued,
     from_snapshot,
     opened,
     snapshot_of,
@@ -154,8 +154,6 @@ async def _with_tail(database: Database, match: Match, version: int | None) -> M
 
 
 def _folded(match: Match, events: list[Event], version: int | None) -> Match:
-    for event in events:
-        if version is not None and event.version > version:
-            break
-        match = after_event(match, event)
-    return match
+    if version is not None:
+        events = [event for event in events if event.version <= version]
+    return continued(match, events)

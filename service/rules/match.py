@@ -20,6 +20,8 @@ from schemas.views import ScoreboardFrame
 from service.rules.codec import codec, entry_tag, system_of
 from service.rules.contract import Entry, Fact, RuleSystem, State
 
+_AMENDMENT_TYPES = frozenset(AMENDMENTS)
+
 RECENT = 32
 """How far back a roll may answer, in entries."""
 
@@ -63,6 +65,13 @@ class Slots:
         if len(items) != self._length:
             items = items[: self._length]
         items.append(slot)
+        return Slots(items)
+
+    def extended(self, slots: list[Slot]) -> "Slots":
+        items = self._items
+        if len(items) != self._length:
+            items = items[: self._length]
+        items += slots
         return Slots(items)
 
 
@@ -134,10 +143,62 @@ def replayed(events: Iterable[Event]) -> Match:
     first = next(stream, None)
     if first is None:
         raise ValueError("a match stream has at least its opening")
-    match = opened(first)
-    for event in stream:
-        match = after_event(match, event)
-    return match
+    return continued(opened(first), stream)
+
+
+def continued(match: Match, events: Iterable[Event]) -> Match:
+    """The match after more events of its stream, in order: what `after_event` again and again
+    comes to, without making a head for every version on the way."""
+    decode = codec(match.system.key).body.decode
+    run: list[tuple[Event, Body[Entry, Fact]]] = []
+    version = match.version
+    for event in events:
+        version += 1
+        assert event.version == version, "events are folded in order"
+        body = decode(event.body)
+        if type(body.entry) not in _AMENDMENT_TYPES:
+            run.append((event, body))
+            continue
+        match = _after_run(match, run)
+        match = _after_amendment(match, event.event_id, event.position, event.occurred_at, body)
+        run = []
+    return _after_run(match, run)
+
+
+def _after_run(match: Match, run: list[tuple[Event, Body[Entry, Fact]]]) -> Match:
+    """The match after events none of which is an amendment."""
+    if not run:
+        return match
+    evolve = match.system.evolve
+    state = match.head.state
+    for _, body in run:
+        for fact in body.facts:
+            state = evolve(state, fact)
+    event, body = run[-1]
+    head = msgspec.structs.replace(
+        match.head,
+        version=event.version,
+        position=event.position,
+        state=state,
+        last_facts=body.facts,
+        recent=(*match.head.recent, *(earlier.event_id for earlier, _ in run[-RECENT:]))[-RECENT:],
+        undone=(),
+        flags=match.head.flags + sum(bool(body.flags) for _, body in run),
+        corrected=None,
+        last_at=event.occurred_at,
+    )
+    return Match(match.system, head, _with_run(match.slots, run), match.start)
+
+
+def _with_run(slots: Slots | None, run: list[tuple[Event, Body[Entry, Fact]]]) -> Slots | None:
+    if slots is None:
+        return None
+    return slots.extended(
+        [
+            Slot(event.event_id, event.version, body.entry, body.facts, body.flags)
+            for event, body in run
+        ]
+    )
 
 
 def needs_slots(body: Body) -> bool:  # type: ignore[type-arg]
