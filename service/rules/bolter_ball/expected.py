@@ -30,7 +30,7 @@ from service.rules.bolter_ball.assaulting import (
 from service.rules.bolter_ball.ball import can_receive
 from service.rules.bolter_ball.judging import inches, placed
 from service.rules.bolter_ball.moving import moving_reach
-from service.rules.bolter_ball.rolling import enemy_edge
+from service.rules.bolter_ball.rolling import enemy_edge, roll_ball
 from service.rules.bolter_ball.shooting import has_moved, in_range
 from service.rules.bolter_ball.state import Marine, Point, State
 from service.rules.bolter_ball.tables import BALL, BASE, TABLES
@@ -66,7 +66,7 @@ def expected(state: State) -> tuple[Expectation, ...]:
 def _phase_end(state: State) -> Expectation:
     fixed = FixedField(name="phase", label="Phase", value=state.phase)
     title = f"End the {state.phase} phase"
-    return Expectation("end_phase", title, state.side, (fixed,), ("BOLT-003",))
+    return Expectation("end_phase", title, state.side, (fixed,), ("BOLT-003",), weight=3)
 
 
 # ------------------------------------------------------------------------------ actions by phase
@@ -89,10 +89,10 @@ def _placing(state: State) -> Iterator[Expectation]:
 def _moves(state: State, key: str, marine: Marine) -> Iterator[Expectation]:
     if not marine.moved:
         reach = moving_reach(marine)
-        path = _path(state, key, reach, suggest=(state.ball,))
+        path = _path(state, key, reach, suggest=_forward(state, marine.side))
         title = f"Move {state.marine_name(key)} up to {inches(reach)}"
         rule = "BOLT-051" if marine.got_up else "BOLT-003"
-        yield _action("move_marine", title, state, key, (path,), (rule,), weight=3)
+        yield _action("move_marine", title, state, key, (path,), (rule,), weight=4)
 
 
 def _shots(state: State, key: str, marine: Marine) -> Iterator[Expectation]:
@@ -113,7 +113,9 @@ def _shots_of(state: State, key: str, marine: Marine, shots: int) -> Iterator[Ex
     if in_range(origin, state.ball, BALL, shots) and in_sight(state.setup, origin, state.ball):
         title = f"{name} shoots the ball {times}"
         rules = ("BOLT-010",)
-        yield _action("shoot_ball", title, state, key, (number,), rules, chance, weight=4 * shots)
+        # Whoever is near enough to assault the ball mostly keeps its fire.
+        weight = 1 if near_enough(origin, state.ball, BALL) else 20 * shots
+        yield _action("shoot_ball", title, state, key, (number,), rules, chance, weight)
     targets = [
         enemy
         for enemy, other in _standing_enemies(state, marine)
@@ -138,7 +140,7 @@ def _assaults(state: State, key: str, marine: Marine) -> Iterator[Expectation]:
             TABLES.assault_face(TABLES.ball.weapon_skill), attacks_on_the_ball(state, key)
         )
         title = f"{name} assaults the ball"
-        yield _action("assault_ball", title, state, key, (path,), ("BOLT-020",), chance, weight=8)
+        yield _action("assault_ball", title, state, key, (path,), ("BOLT-020",), chance, weight=20)
     for enemy, other in _standing_enemies(state, marine):
         if near_enough(origin, placed(other), BASE):
             fixed = FixedField(name="target", label="Target", value=enemy)
@@ -226,7 +228,8 @@ def _run_roll(state: State, due: due_facts.RunRollDue) -> tuple[Expectation, ...
 
 def _run_move(state: State, due: due_facts.RunMoveDue) -> tuple[Expectation, ...]:
     title = f"{state.marine_name(due.marine)} runs up to {inches(due.reach)}"
-    path = _path(state, due.marine, due.reach, least=0, suggest=(state.ball,))
+    side = state.marines[due.marine].side
+    path = _path(state, due.marine, due.reach, least=0, suggest=_forward(state, side))
     return (_roll(state, "run_move", title, due.marine, path, ("BOLT-003",)),)
 
 
@@ -269,7 +272,7 @@ def _direction(state: State, due: due_facts.DirectionDue) -> tuple[Expectation, 
         label="Direction",
         within=(-table.width, -table.height, 3 * table.width, 3 * table.height),
         clear_of=((*state.ball, 1),),
-        suggest=(_behind_the_enemy_edge(state, marine.side),),
+        suggest=_clear_ways(state, marine.side, due.distance),
     )
     rules = ("BOLT-011", "BOLT-040", "BOLT-060")
     title = f"{name} sends the ball {way}"
@@ -289,11 +292,40 @@ def _direction(state: State, due: due_facts.DirectionDue) -> tuple[Expectation, 
     return tuple(found)
 
 
+def _clear_ways(state: State, side: str, distance: int) -> tuple[Point, ...]:
+    """Points behind the enemy's edge towards which the ball meets no marine and no wall.
+
+    Only the ways that score, if there are any; straight on when none is clear.
+    """
+    ahead = _behind_the_enemy_edge(state, side)
+    fan = tuple((ahead[0] + step * abs(ahead[1] - state.ball[1]) // 4, ahead[1]) for step in _FAN)
+    stops = {point: roll_ball(state, side, _heading(state, point), distance).stop for point in fan}
+    for wanted in (("goal",), ("distance", "edge")):
+        ways = tuple(point for point in fan if stops[point] in wanted)
+        if ways:
+            return ways
+    return (ahead,)
+
+
+_FAN = (0, -1, 1, -2, 2, -3, 3)
+"""Sideways steps in quarters of the way ahead."""
+
+
+def _heading(state: State, point: Point) -> Point:
+    return point[0] - state.ball[0], point[1] - state.ball[1]
+
+
 def _behind_the_enemy_edge(state: State, side: str) -> Point:
     """Straight on, as far beyond the enemy's edge as a score needs."""
     edge = enemy_edge(state, side)
     beyond = TABLES.distances.off_table_to_score
     return (state.ball[0], edge + beyond if edge else -beyond)
+
+
+def _forward(state: State, side: str) -> tuple[Point, ...]:
+    """Where a marine keeps the ball in range on its way to the enemy's edge: halfway there."""
+    x, y = state.ball
+    return ((x, (y + enemy_edge(state, side)) // 2),)
 
 
 def _hill_roll(state: State, due: due_facts.HillRollDue) -> tuple[Expectation, ...]:
