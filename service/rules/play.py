@@ -4,7 +4,7 @@ It knows no rule system. Every value keeps to the constraints of its field; wher
 filled (every way is blocked) another expectation is taken.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
 from random import Random
 from typing import Any
@@ -88,13 +88,14 @@ def _point(field: PointField, rng: Random) -> list[int]:
     raise Unfillable(field.name)
 
 
-def _some_points(field: PointField, rng: Random) -> list[Point]:
-    points = [_anywhere(field.within, rng) for _ in range(TRIES)]
-    if field.origin is not None and field.reach is not None:
-        points = [_around((*field.origin, field.reach), rng) for _ in range(TRIES)]
+def _some_points(field: PointField, rng: Random) -> Iterator[Point]:
     if field.suggest and rng.randrange(8) < FOLLOWS_SUGGESTION:
-        points.insert(0, rng.choice(field.suggest))
-    return points
+        yield rng.choice(field.suggest)
+    for _ in range(TRIES):
+        if field.origin is not None and field.reach is not None:
+            yield _around((*field.origin, field.reach), rng)
+        else:
+            yield _anywhere(field.within, rng)
 
 
 def _path(field: PathField, rng: Random) -> list[list[int]]:
@@ -108,14 +109,14 @@ def _path(field: PathField, rng: Random) -> list[list[int]]:
     raise Unfillable(field.name)
 
 
-def _some_paths(field: PathField, rng: Random) -> list[list[Point]]:
+def _some_paths(field: PathField, rng: Random) -> Iterator[list[Point]]:
     """Straight ways first, then ways with a bend."""
-    ends = [_end(field, rng) for _ in range(TRIES)]
+    for _ in range(TRIES):
+        yield [_end(field, rng)]
     if field.most_points < 2:
-        return [[end] for end in ends]
-    around: Circle = (*field.origin, max(1, field.reach))
-    bends = [[_around(around, rng), _end(field, rng)] for _ in range(TRIES)]
-    return [[end] for end in ends] + bends
+        return
+    for _ in range(TRIES):
+        yield [_around((*field.origin, max(1, field.reach)), rng), _end(field, rng)]
 
 
 def _end(field: PathField, rng: Random) -> Point:

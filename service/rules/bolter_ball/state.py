@@ -7,7 +7,7 @@ from schemas.bolter_ball import BolterBallSetup, Due, Phase
 Point = tuple[int, int]
 
 
-class Marine(msgspec.Struct, frozen=True):
+class Marine(msgspec.Struct, frozen=True, gc=False):
     """A marine and what it has done this turn. `at` is None before it is placed."""
 
     name: str
@@ -21,7 +21,7 @@ class Marine(msgspec.Struct, frozen=True):
     assaulted: bool = False
 
 
-class Counts(msgspec.Struct, frozen=True):
+class Counts(msgspec.Struct, frozen=True, gc=False):
     """What a marine has done in the match. `ball_hundredths` is how far it sent the ball."""
 
     shots: int = 0
@@ -39,7 +39,7 @@ class Counts(msgspec.Struct, frozen=True):
     ball_hundredths: int = 0
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """`side` is the side whose turn it is, or who places marines. `engaged` are the marines in
     assault with the ball: they held it by a fumble or received it, and nothing moved since."""
 
