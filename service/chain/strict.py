@@ -13,7 +13,7 @@ import re
 import msgspec
 
 from schemas.limits import SAFE_INTEGER
-from service.chain.canonical import SUSPICIOUS_NUMBER
+from service.chain.canonical import suspicious_number
 
 NESTING_LEVELS = 32
 
@@ -55,7 +55,7 @@ def _plainly_strict(body: bytes) -> bool:
     except (msgspec.DecodeError, RecursionError):
         return False
     # A duplicate name would be missing from the encoded form, a lone surrogate does not decode.
-    return same and not SUSPICIOUS_NUMBER.search(body)
+    return same and not suspicious_number(body)
 
 
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
