@@ -10,12 +10,12 @@ LogFormat = Literal["json", "text"]
 Say = Callable[[str, str], None]
 
 
-def log_format_for(stream: TextIO = sys.stdout) -> LogFormat:
+def log_format_for(stream: TextIO = sys.stderr) -> LogFormat:
     """Text where somebody is looking, JSON where a program is."""
     return "text" if stream.isatty() else "json"
 
 
-def sayer(log_format: LogFormat, stream: TextIO = sys.stdout) -> Say:
+def sayer(log_format: LogFormat, stream: TextIO = sys.stderr) -> Say:
     """A function that writes one line of a part of the service."""
     return _TextSayer(stream) if log_format == "text" else _JsonSayer(stream)
 

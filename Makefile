@@ -1,0 +1,58 @@
+# `make run` tries Touchline out, `make test` tests it; both bring what they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUN_STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: help run serve test check format test-debian browser bench soak faults-campaign openapi schema clean
+
+help: ## This list
+	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' $(MAKEFILE_LIST) | while IFS=: read -r name what; do printf '  make %-16s%s\n' "$$name" "$$what"; done
+
+run: $(RUN_STAMP) ## Touchline with a demo match; Ctrl-C stops everything
+	@exec $(BIN)/touchline demo
+
+serve: $(RUN_STAMP) ## Touchline without the demo
+	@exec $(BIN)/touchline serve
+
+test: check browser ## Everything: style, types, import contracts, all tests
+	$(PYTEST) --durations=15
+
+check: $(DEV_STAMP) ## Style, types and import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: $(DEV_STAMP) ## Put the code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test-debian: $(DEV_STAMP) ## Store, relay and API tests against Debian's PostgreSQL 15 and Redis
+	$(BIN)/python -m tests.debian_servers $(PYTEST) tests/store tests/relay tests/api tests/record
+
+browser: $(DEV_STAMP) # Debian's chromium where apt works, Playwright's own elsewhere
+	@command -v chromium >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	|| $(BIN)/playwright install chromium
+
+clean: ## Remove what was made here, except ./data
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Touchline needs Python 3.11 or newer; set PYTHON=...")'
+	@$(PYTHON) -m venv $(VENV) \
+	|| { rm -rf $(VENV); echo "python3 has no venv module; on Debian: apt-get install python3-venv" >&2; exit 1; }
+
+$(RUN_STAMP): $(VENV)/bin/python pyproject.toml
+	$(PIP) --editable .
+	@touch $@
+
+$(DEV_STAMP): $(VENV)/bin/python pyproject.toml
+	$(PIP) --editable '.[dev]'
+	@touch $(RUN_STAMP) $@

@@ -1,0 +1,148 @@
+"""One match, played to its end by a player who does anything that is allowed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from random import Random
+
+import msgspec
+
+from schemas.match import Answer
+from schemas.views import Expectation
+from service.rules.play import random_entry
+from service.simulator.api import Api, Json, Sent, item
+
+RECORDED = frozenset({"recorded", "flagged", "duplicate"})
+
+
+@dataclass
+class Counts:
+    """What happened to the entries that were sent."""
+
+    recorded: int = 0
+    refused_as_predicted: int = 0
+    refused_unpredicted: int = 0
+    corrections: int = 0
+    complaints: list[str] = field(default_factory=list)
+    """The first few refusals that nobody predicted, as sentences."""
+
+    def unpredicted(self, sent: Sent, answer: Answer) -> None:
+        self.refused_unpredicted += 1
+        if len(self.complaints) < 10:
+            refusal = answer.refusal
+            reason = f"{refusal.rule or refusal.code}: {refusal.detail}" if refusal else ""
+            self.complaints.append(f"{msgspec.json.encode(sent.entry).decode()} {reason}")
+
+
+@dataclass
+class Table:
+    """One match at its table: its generator, its tablet, perhaps a referee."""
+
+    tablet: Api
+    referee: Api | None
+    match: str
+    device: str
+    dice: Random
+    counts: Counts
+    pace: float = 0.0
+    mistakes: float = 0.0
+    """Chance that an entry is followed by a mistake or a correction."""
+    on_entry: Callable[[], None] = lambda: None
+    history: list[Sent] = field(default_factory=list)
+
+    async def play(self, most_entries: int) -> bool:
+        """Play until nothing is expected; False when `most_entries` were sent before that."""
+        async for expectations in self._turns(most_entries):
+            if not await self._send(random_entry(expectations, self.dice)):
+                return False
+            if self.dice.random() < self.mistakes:
+                await self._mishap()
+        return not await self.tablet.expected(self.match)
+
+    async def _turns(self, most_entries: int) -> AsyncIterator[tuple[Expectation, ...]]:
+        for _ in range(most_entries):
+            if self.pace:
+                await asyncio.sleep(self.pace)
+            expectations = await self.tablet.expected(self.match)
+            if not expectations:
+                return
+            yield expectations
+
+    async def _send(self, entry: Json) -> bool:
+        sent = item(entry, self.device)
+        (answer,) = await self.tablet.send(self.match, [sent])
+        if answer.status not in RECORDED:
+            self.counts.unpredicted(sent, answer)
+            return False
+        self.history.append(sent)
+        self.counts.recorded += 1
+        self.on_entry()
+        return True
+
+    # What goes wrong at real tables
+
+    async def _mishap(self) -> None:
+        mishaps = [self._taken_back, self._out_of_turn]
+        if self.referee is not None and "dice" in self.history[-1].entry:
+            mishaps.append(self._misread)
+        await self.dice.choice(mishaps)()
+
+    async def _taken_back(self) -> None:
+        """The last entry is taken back; play goes on from before it."""
+        await self._correct(self.tablet, {"type": "undo"})
+        self.history.pop()
+
+    async def _out_of_turn(self) -> None:
+        """An entry that is not due is sent again; it must be refused."""
+        due = {expectation.type for expectation in await self.tablet.expected(self.match)}
+        wrong = [sent.entry for sent in self.history if sent.entry["type"] not in due]
+        if not wrong or not due:
+            return
+        sent = item(self.dice.choice(wrong), self.device)
+        (answer,) = await self.tablet.send(self.match, [sent])
+        if answer.status in RECORDED:
+            self.counts.complaints.append(f"accepted out of turn: {sent.entry}")
+            self.counts.recorded += 1
+        else:
+            self.counts.refused_as_predicted += 1
+
+    async def _misread(self) -> None:
+        """The referee looks at the dice again: one of them shows another face."""
+        assert self.referee is not None
+        last = self.history[-1]
+        rolled = list(last.entry["dice"])
+        which = self.dice.randrange(len(rolled))
+        rolled[which] = self.dice.choice([face for face in range(1, 7) if face != rolled[which]])
+        last.entry = {**last.entry, "dice": rolled}
+        reason = f"The die shows {rolled[which]}, it was misread"
+        await self._correct(
+            self.referee,
+            {
+                "type": "replace",
+                "event": str(last.event_id),
+                "entry": last.entry,
+                "reason": reason,
+            },
+        )
+
+    async def _correct(self, api: Api, amendment: Json) -> None:
+        if self.pace:
+            await asyncio.sleep(2 * self.pace)
+        sent = item(amendment, self.device)
+        (answer,) = await api.send(self.match, [sent])
+        if answer.status in RECORDED:
+            self.counts.corrections += 1
+        else:
+            self.counts.unpredicted(sent, answer)
+
+
+async def post_script(api: Api, match: str, script: list[Json], batch: int, counts: Counts) -> bool:
+    """Post the entries of a match that was played before, `batch` at a time."""
+    for start in range(0, len(script), batch):
+        items = [item(entry, "script") for entry in script[start : start + batch]]
+        for sent, answer in zip(items, await api.send(match, items), strict=True):
+            if answer.status not in RECORDED:
+                counts.unpredicted(sent, answer)
+                return False
+            counts.recorded += 1
+    return True
