@@ -1,0 +1,1 @@
+"""Schema changes, forward only: sql/ holds what runs, versions/ the order for Alembic."""

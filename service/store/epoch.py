@@ -1,0 +1,58 @@
+"""A new epoch for logs that were restored to an older state.
+
+After a restore the positions after the restored head are given out again, to other events. The
+epoch is part of every Redis key and of every id of a live stream: a new one makes readers of the
+lost positions begin anew instead of going on with events that never were.
+"""
+
+from contextlib import closing
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import psycopg
+from psycopg.rows import namedtuple_row
+
+from service.store.bootstrap import SERVICE
+from service.store.statements import statement
+
+LOCK_TIMEOUT = "5s"
+
+
+class NewEpoch(NamedTuple):
+    """What happened to one log."""
+
+    competition_id: UUID
+    before: str
+    after: str
+    head: int
+
+
+class ProcessesConnected(RuntimeError):  # noqa: N818 - an answer for the operator
+    """Processes of the service are connected; `names` says which, one per connection."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+def give_new_epoch(
+    owner_url: str, competition_id: UUID | None = None, *, force: bool = False
+) -> list[NewEpoch]:
+    """Give one log (None: every log) a new epoch, all or none of them; sorted by competition.
+
+    Raises ProcessesConnected, and then has changed nothing, while processes of the service are
+    connected: they would go on with what they remember of the lost events. `force` ignores them.
+    """
+    with closing(psycopg.connect(owner_url, row_factory=namedtuple_row)) as connection:
+        with connection.transaction():
+            connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+            names = _connected(connection)
+            if names and not force:
+                raise ProcessesConnected(names)
+            rows = connection.execute(statement("new_epoch"), {"competition": competition_id})
+            return sorted(NewEpoch(*row) for row in rows)
+
+
+def _connected(connection: psycopg.Connection[Any]) -> list[str]:
+    rows = connection.execute(statement("connected_processes"), {"role": SERVICE})
+    return [row.name for row in rows]
