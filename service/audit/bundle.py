@@ -17,7 +17,7 @@ BODY = b',"body":'
 
 
 def event_line(event: Event, previous: str) -> bytes:
-    """The event as one line without the line feed. `previous` is hexadecimal, zeros for version 1."""
+    """The event as one line without the line feed; `previous` is zeros for version 1."""
     envelope, mark, body = msgspec.json.encode(event).partition(BODY)
     return b"".join((envelope, b',"previous":"', previous.encode(), b'"', mark, body))
 

@@ -20,7 +20,7 @@ _NOBODY = Actor(key=UUID(int=0), role="referee")
 
 
 def what_if(match: Match, items: tuple[EntryItem[Entry], ...]) -> WhatIf:
-    """What the match would come to. `match` is a whole one; SlotsMissing for one from a snapshot."""
+    """What a whole match would come to. Raises SlotsMissing for one from a snapshot."""
     if match.slots is None:
         raise SlotsMissing(match.head.match)
     lenient = msgspec.structs.replace(
