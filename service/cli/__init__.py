@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "api": "Serve the API, as a process of its own.",
     "relay": "Carry the logs to Redis streams, as a process of its own.",
     "project": "Keep the projections up to date, as a process of its own.",
+    "epoch": "Give logs that were restored to an older state a new epoch.",
     "rebuild": "Compute the projections again from the log.",
     "export": "Write a competition's log and checkpoints to a file.",
     "verify": "Check a log or an exported bundle against tampering.",

@@ -18,10 +18,10 @@ from service.store.migrate import MigrationError, migrate, pending
 def command(check: bool) -> None:
     """Bring the database schema up to date, as the owner of the schema."""
     try:
-        with _owner_url(configured()) as owner_url:
+        with owner_url(configured()) as url:
             if check:
-                sys.exit(_report(pending(owner_url)))
-            for revision in migrate(owner_url):
+                sys.exit(_report(pending(url)))
+            for revision in migrate(url):
                 click.echo(f"Migrated: {revision}.")
             click.echo("The schema is up to date.")
     except (MigrationError, EmbeddedError, psycopg.Error) as error:
@@ -37,7 +37,7 @@ def _report(lacking: tuple[str, ...]) -> int:
 
 
 @contextmanager
-def _owner_url(settings: Settings) -> Iterator[str]:
+def owner_url(settings: Settings) -> Iterator[str]:
     if settings.owner_url is not None:
         yield settings.owner_url
     elif settings.database_url is not None:

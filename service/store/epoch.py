@@ -13,7 +13,7 @@ import psycopg
 from psycopg.rows import namedtuple_row
 
 from service.store.bootstrap import SERVICE
-from service.store.statements import statement
+from service.store.statements import CONNECTED_PROCESSES, NEW_EPOCH
 
 LOCK_TIMEOUT = "5s"
 
@@ -43,16 +43,18 @@ def give_new_epoch(
     Raises ProcessesConnected, and then has changed nothing, while processes of the service are
     connected: they would go on with what they remember of the lost events. `force` ignores them.
     """
-    with closing(psycopg.connect(owner_url, row_factory=namedtuple_row)) as connection:
-        with connection.transaction():
-            connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
-            names = _connected(connection)
-            if names and not force:
-                raise ProcessesConnected(names)
-            rows = connection.execute(statement("new_epoch"), {"competition": competition_id})
-            return sorted(NewEpoch(*row) for row in rows)
+    with (
+        closing(psycopg.connect(owner_url, row_factory=namedtuple_row)) as connection,
+        connection.transaction(),
+    ):
+        connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+        names = _connected(connection)
+        if names and not force:
+            raise ProcessesConnected(names)
+        rows = connection.execute(NEW_EPOCH, {"competition": competition_id})
+        return sorted(NewEpoch(*row) for row in rows)
 
 
 def _connected(connection: psycopg.Connection[Any]) -> list[str]:
-    rows = connection.execute(statement("connected_processes"), {"role": SERVICE})
+    rows = connection.execute(CONNECTED_PROCESSES, {"role": SERVICE})
     return [row.name for row in rows]
