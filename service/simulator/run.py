@@ -92,8 +92,7 @@ async def open_match(
     api: Api, competition: str, number: int, setup: Json, options: Options
 ) -> tuple[str, str]:
     """Open a match; its id and its name."""
-    sides = " v ".join(side["name"] for side in setup["sides"])
-    name = f"Match {number}: {sides}"
+    name = f"Match {number}"
     made = await api.post(
         f"/v1/competitions/{competition}/matches",
         {

@@ -40,7 +40,7 @@ function regionShape(region, sides, height) {
 function pieceShape(piece, sides, surface) {
   const middle = surface.unit === "square" ? 0.5 : 0;
   const [x, y] = [piece.at[0] + middle, surface.height - piece.at[1] - middle];
-  const radius = Math.max(piece.radius, surface.width / 90);
+  const radius = Math.max(piece.radius, surface.width / 75);
   const group = shape("g", `piece piece-${slug(piece.kind)} state-${slug(piece.state ?? "standing")} ${sideClass(piece.side, sides)}`, {});
   group.append(shape("circle", "body", { cx: x, cy: y, r: radius }));
   const label = shape("title", "", {});

@@ -41,6 +41,7 @@ export class Card {
   }
 
   showSides(frame) {
+    this.sides.dataset.count = String(frame.sides.length);
     while (this.sides.children.length > frame.sides.length) this.sides.lastChild.remove();
     while (this.sides.children.length < frame.sides.length) this.sides.append(sideElement());
     frame.sides.forEach((side, index) => {

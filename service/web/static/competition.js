@@ -24,7 +24,7 @@ window.addEventListener("resize", arrange);
 setInterval(tick, 1000);
 setInterval(turnByItself, TURN_PAGE_MILLISECONDS);
 if (await named()) {
-  new Live(`${address}/scoreboard`, { frame: show, reset: showAll, connection: showConnection });
+  new Live(`${address}/scoreboard`, { frame: show, reset: forget, connection: showConnection });
 }
 
 async function named() {
@@ -42,9 +42,8 @@ async function named() {
   return true;
 }
 
-function showAll(frames) {
+function forget() {
   cards.clear();
-  for (const frame of frames) put(frame);
   arrange();
 }
 

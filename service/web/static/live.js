@@ -11,7 +11,8 @@ const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
 
 export class Live {
-  // `on` has frame(frame), reset(frames), connection(lostSince or null), missing().
+  // `on` has frame(frame), reset() for when all that was shown is void, and
+  // connection(lostSince or null).
   constructor(url, on) {
     this.url = url;
     this.on = on;
@@ -31,23 +32,22 @@ export class Live {
     this.source = source;
     source.addEventListener("open", () => this.back());
     source.addEventListener("error", () => this.reopen(source));
-    source.addEventListener("frame", (event) => this.received(event, (frame) => this.frame(frame)));
-    source.addEventListener("reset", (event) => this.received(event, (data) => this.reset(data)));
+    source.addEventListener("frame", (event) => this.frame(event));
+    source.addEventListener("reset", () => this.reset());
   }
 
-  received(event, handle) {
+  frame(event) {
     if (event.lastEventId) this.lastId = event.lastEventId;
-    handle(JSON.parse(event.data));
-  }
-
-  frame(frame) {
+    const frame = JSON.parse(event.data);
     this.newestPosition = Math.max(this.newestPosition, frame.position);
     this.on.frame(frame);
   }
 
-  reset(data) {
-    this.newestPosition = Math.max(0, ...data.frames.map((frame) => frame.position));
-    this.on.reset(data.frames);
+  // The server does not know our place in the log (it was restored, say); frames follow anew.
+  reset() {
+    this.lastId = null;
+    this.newestPosition = 0;
+    this.on.reset();
   }
 
   reopen(source) {

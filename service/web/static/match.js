@@ -16,7 +16,7 @@ notice(text("waiting"));
 setInterval(() => card.tick(), 1000);
 if (await exists()) {
   const address = `/v1/competitions/${encodeURIComponent(competition)}/scoreboard`;
-  new Live(address, { frame: show, reset: showAll, connection: showConnection });
+  new Live(address, { frame: show, reset: forget, connection: showConnection });
 }
 
 async function exists() {
@@ -26,11 +26,9 @@ async function exists() {
   return response.status < 400 || response.status >= 500;
 }
 
-function showAll(frames) {
-  // What a reset says is the truth, even if it is older: a server restored from a back-up.
+// After a restored back-up the truth may be older than what is shown.
+function forget() {
   card.frame = null;
-  for (const frame of frames) show(frame);
-  if (card.frame === null) notice(text("unknownMatch"));
 }
 
 function show(frame) {
