@@ -28,11 +28,16 @@ class NewEpoch(NamedTuple):
 
 
 class ProcessesConnected(RuntimeError):  # noqa: N818 - an answer for the operator
-    """Processes of the service are connected; `names` says which, one per connection."""
+    """Processes of the service are connected; `connections` counts them by the name they gave."""
 
-    def __init__(self, names: list[str]) -> None:
-        super().__init__(", ".join(names))
-        self.names = names
+    def __init__(self, connections: dict[str, int]) -> None:
+        super().__init__(
+            ", ".join(
+                f"{name} ({count} connection{'s' * (count > 1)})"
+                for name, count in connections.items()
+            )
+        )
+        self.connections = connections
 
 
 def give_new_epoch(
@@ -48,13 +53,13 @@ def give_new_epoch(
         connection.transaction(),
     ):
         connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
-        names = _connected(connection)
-        if names and not force:
-            raise ProcessesConnected(names)
+        connections = _connected(connection)
+        if connections and not force:
+            raise ProcessesConnected(connections)
         rows = connection.execute(NEW_EPOCH, {"competition": competition_id})
         return sorted(NewEpoch(*row) for row in rows)
 
 
-def _connected(connection: psycopg.Connection[Any]) -> list[str]:
+def _connected(connection: psycopg.Connection[Any]) -> dict[str, int]:
     rows = connection.execute(CONNECTED_PROCESSES, {"role": SERVICE})
-    return [row.name for row in rows]
+    return {row.name: row.connections for row in rows}

