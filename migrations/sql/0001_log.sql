@@ -94,7 +94,6 @@ AS $$
 DECLARE
     log record;
     bad record;
-    stream record;
 BEGIN
     FOR log IN
         SELECT n.competition_id AS id, min(n."position") AS lowest, max(n."position") AS highest,
@@ -140,14 +139,13 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
 
-    FOR stream IN
-        SELECT DISTINCT ON (n.competition_id, n.stream_id)
-            n.competition_id, n.stream_id AS id, n.version, n.hash
-        FROM added n ORDER BY n.competition_id, n.stream_id, n.version DESC
-    LOOP
-        UPDATE touchline.streams s SET version = stream.version, hash = stream.hash
-        WHERE s.competition_id = stream.competition_id AND s.stream_id = stream.id;
-    END LOOP;
+    UPDATE touchline.streams s SET version = n.version, hash = n.hash
+    FROM (
+        SELECT DISTINCT ON (a.competition_id, a.stream_id)
+            a.competition_id, a.stream_id, a.version, a.hash
+        FROM added a ORDER BY a.competition_id, a.stream_id, a.version DESC
+    ) n
+    WHERE s.competition_id = n.competition_id AND s.stream_id = n.stream_id;
     RETURN NULL;
 END
 $$;
@@ -233,7 +231,7 @@ DECLARE
     known integer;
     stale integer;
 BEGIN
-    -- Locks, always in this order: streams by their id, the log's counter row last.
+    -- New streams are entered first, by their id: the log's counter row is the last lock.
     SELECT array_agg(DISTINCT i ORDER BY i) INTO ids FROM unnest(stream_ids) i;
     IF cardinality(ids) > (
         SELECT count(*) FROM touchline.streams t
@@ -249,17 +247,18 @@ BEGIN
         ON CONFLICT DO NOTHING;
         created := true;
     END IF;
+    -- Locked before the streams are read: whoever holds it is alone with all streams of the log.
+    SELECT l.head, greatest(l.recorded_at, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+    INTO STRICT head_before, clock
+    FROM touchline.logs l WHERE l.competition_id = competition FOR UPDATE;
     SELECT array_agg(l.version ORDER BY l.stream_id), array_agg(l.hash ORDER BY l.stream_id),
         array_agg(l.kind ORDER BY l.stream_id)
     INTO versions, hashes, kinds
     FROM (
         SELECT t.stream_id, t.version, t.hash, t.kind FROM touchline.streams t
         WHERE t.competition_id = competition AND t.stream_id = ANY (ids)
-        ORDER BY t.stream_id FOR UPDATE
+        ORDER BY t.stream_id
     ) l;
-    SELECT l.head, greatest(l.recorded_at, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
-    INTO STRICT head_before, clock
-    FROM touchline.logs l WHERE l.competition_id = competition FOR UPDATE;
     head_now := head_before;
 
     SELECT array_agg(i.stream ORDER BY i.item), array_agg(i.earliest ORDER BY i.item),
