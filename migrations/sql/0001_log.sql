@@ -390,6 +390,23 @@ BEGIN
 END
 $$;
 
+-- An event as it is served: the envelope, and the stored bytes of the body as its last member.
+CREATE FUNCTION touchline.event_line(event touchline.events) RETURNS bytea
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN convert_to(
+    '{"event_id":"' || event.event_id || '","competition_id":"' || event.competition_id
+    || '","position":' || event."position" || ',"stream_id":"' || event.stream_id
+    || '","stream_kind":"' || event.stream_kind || '","version":' || event.version
+    || ',"type":' || to_json(event.type) || ',"schema":' || event.schema
+    || ',"rules":' || to_json(event.rules)
+    || ',"cause":' || coalesce('"' || event.cause || '"', 'null')
+    || ',"actor":{"key":"' || event.actor_key || '","role":"' || event.actor_role
+    || '"},"device":' || coalesce(to_json(event.device)::text, 'null')
+    || ',"occurred_at":' || event.occurred_at || ',"recorded_at":' || event.recorded_at
+    || ',"hash":"' || encode(event.hash, 'hex') || '","body":',
+    'UTF8'
+) || event.body || '}'::bytea;
+
 REVOKE ALL ON FUNCTION touchline.append_events FROM PUBLIC;
 GRANT USAGE ON SCHEMA touchline TO touchline_service;
 GRANT SELECT, INSERT ON touchline.events TO touchline_service;

@@ -9,9 +9,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import migrations
 import psycopg
 
+import migrations
 from service.store.bootstrap import SERVICE
 
 SQL = Path(migrations.__file__).parent / "sql"
@@ -35,7 +35,7 @@ def current(url: str) -> str | None:
 
 
 def pending(url: str) -> tuple[str, ...]:
-    """The revisions a database lacks, oldest first; MigrationError when it is newer than this code."""
+    """The revisions a database lacks, oldest first; MigrationError for one newer than this code."""
     return _after(current(url))
 
 

@@ -1,0 +1,3 @@
+DELETE FROM touchline.projection_rows
+WHERE competition_id = %(competition_id)s AND projection = %(projection)s
+    AND generation = %(generation)s

@@ -1,0 +1,1 @@
+DELETE FROM touchline.pairings WHERE expires_at < %(before)s

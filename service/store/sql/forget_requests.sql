@@ -1,0 +1,1 @@
+DELETE FROM touchline.idempotency WHERE created_at < %(before)s
