@@ -55,8 +55,9 @@ class MatchCache:
         if match is None:
             match = await load(self._database, competition_id, match_id)
             self.put(match)
-        else:
-            self._matches.move_to_end(match_id)
+        if match.head.competition != competition_id:
+            raise MatchNotFound(str(match_id))
+        self._matches.move_to_end(match_id)
         return match
 
     async def refreshed(self, match: Match) -> Match:
@@ -76,15 +77,19 @@ class MatchCache:
         return match
 
     def put(self, match: Match) -> None:
+        """Keep the match, unless a newer version of it was put meanwhile."""
+        kept = self._matches.get(match.head.match)
+        if kept is not None and kept.version > match.version:
+            return
         self._matches[match.head.match] = match
         self._matches.move_to_end(match.head.match)
         if len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
 
-    async def snapshot_if_due(self, before: int, match: Match) -> None:
+    async def snapshot_if_due(self, before: Match, match: Match) -> None:
         """Store a snapshot when the match passed a multiple of SNAPSHOT_EVERY or was amended."""
-        due = before // SNAPSHOT_EVERY != match.version // SNAPSHOT_EVERY
-        if due or match.head.corrected:
+        due = before.version // SNAPSHOT_EVERY != match.version // SNAPSHOT_EVERY
+        if due or before.head.amendments != match.head.amendments:
             await store_snapshot(self._database, match)
 
     def _trim_locks(self) -> None:
@@ -106,7 +111,7 @@ async def store_snapshot(database: Database, match: Match) -> None:
 async def load(
     database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
 ) -> Match:
-    """The match at a version (None: the newest), from a snapshot and the tail where there is one."""
+    """The match at a version (None: the newest), from a snapshot and the tail if there is one."""
     start = await _from_snapshot(database, competition_id, match_id, version)
     if start is None:
         return await load_whole(database, competition_id, match_id, version)

@@ -10,7 +10,17 @@ from uuid import UUID
 import msgspec
 
 from schemas.envelope import Actor, Event, NewEvent, Receipt
-from schemas.match import AMENDMENTS, Answer, EntryItem, Insert, Redo, Refusal, Replace, Retract
+from schemas.limits import ENTRY_BODY_BYTES
+from schemas.match import (
+    Answer,
+    AnswerStatus,
+    EntryItem,
+    Insert,
+    Redo,
+    Refusal,
+    Replace,
+    Retract,
+)
 from service.chain.canonical import canonical
 from service.rules.amend import Judged, MatchRefusal, body_of, judge, restores_earlier
 from service.rules.codec import AMENDMENT_SCHEMA, entry_tag
@@ -41,7 +51,7 @@ class Plan(msgspec.Struct, frozen=True):
     refused: bool
 
 
-class _Refused(Exception):
+class _Refused(Exception):  # noqa: N818 - an answer, not a fault
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.detail)
         self.refusal = refusal
@@ -65,13 +75,13 @@ def plan(
             if item.event_id in seen:
                 answers.append(_duplicate(match, item, index, seen[item.event_id]))
                 continue
-            event, match = _accepted(match, item, index, actor)
+            event, flagged, match = _accepted(match, item, index, actor)
         except _Refused as refused:
             answers.append(Answer(item.event_id, "illegal", refusal=refused.refusal))
             answers += [Answer(later.event_id, "not_tried") for later in items[index + 1 :]]
             return Plan(match, tuple(new), tuple(answers), refused=True)
         new.append(event)
-        status = "flagged" if b'"flags":' in event.body and match.head.flags else "recorded"
+        status: AnswerStatus = "flagged" if flagged else "recorded"
         answers.append(Answer(item.event_id, status, body=msgspec.Raw(event.body)))
     return Plan(match, tuple(new), tuple(answers), refused=False)
 
@@ -93,12 +103,13 @@ def fingerprint(match_id: UUID, item: EntryItem[Entry]) -> bytes:
 
 def _accepted(
     match: Match, item: EntryItem[Entry], index: int, actor: Actor
-) -> tuple[NewEvent, Match]:
+) -> tuple[NewEvent, bool, Match]:
+    """The event, whether it carries a flag, and the match after it."""
     _permitted(match, item, index, actor)
     try:
         judged = judge(match, item.entry, item.event_id)
     except IllegalEntry as illegal:
-        raise _Refused(_breach_refusal(match, illegal.breach, index)) from None
+        raise _Refused(_breach_refusal(match, item.entry, illegal.breach, index)) from None
     except MatchRefusal as refused:
         raise _Refused(
             Refusal(
@@ -109,15 +120,18 @@ def _accepted(
             )
         ) from None
     if judged.breaches and match.head.checking == "strict" and item.force is None:
-        raise _Refused(_breach_refusal(match, judged.breaches[0], index))
-    return _event(match, item, judged, actor)
+        raise _Refused(_breach_refusal(match, item.entry, judged.breaches[0], index))
+    return _event(match, item, judged, index, actor)
 
 
 def _event(
-    match: Match, item: EntryItem[Entry], judged: Judged, actor: Actor
-) -> tuple[NewEvent, Match]:
+    match: Match, item: EntryItem[Entry], judged: Judged, index: int, actor: Actor
+) -> tuple[NewEvent, bool, Match]:
     tag = entry_tag(item.entry)
     body = body_of(item.entry, judged, item.force)
+    written = canonical(body)
+    if len(written) > ENTRY_BODY_BYTES:
+        raise _Refused(_too_long(len(written), index))
     event = NewEvent(
         event_id=item.event_id,
         stream_id=match.head.match,
@@ -129,11 +143,12 @@ def _event(
         actor=actor,
         device=item.device,
         occurred_at=item.occurred_at,
-        body=canonical(body),
+        body=written,
         fingerprint=fingerprint(match.head.match, item),
     )
     # The position is only known after the commit; the recorder puts it into the head it keeps.
-    return event, after(match, item.event_id, match.head.position, item.occurred_at, body)
+    later = after(match, item.event_id, match.head.position, item.occurred_at, body)
+    return event, bool(body.flags), later
 
 
 def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -> None:
@@ -156,14 +171,17 @@ def _only_referee(what: str, index: int, field: str) -> Refusal:
     )
 
 
-def _breach_refusal(match: Match, breach: Breach, index: int) -> Refusal:
+def _breach_refusal(match: Match, entry: Entry, breach: Breach, index: int) -> Refusal:
+    # The rules judge the entry inside a replace or an insert, and name its fields.
+    inside = "entry" if isinstance(entry, (Replace, Insert)) else None
+    field = "/".join(part for part in (inside, breach.field) if part)
     return Refusal(
         code="rules/illegal",
         detail=breach.detail,
         legal=breach.legal,
         rule=breach.rule,
         rule_url=f"/v1/rule-systems/{match.system.key}/rules/{breach.rule}",
-        pointer=_pointer(index, breach.field),
+        pointer=_pointer(index, field),
     )
 
 
@@ -190,6 +208,11 @@ def _reused(item: EntryItem[Entry], index: int, how: str) -> _Refused:
     )
 
 
-def is_amendment(entry: Entry) -> bool:
-    """Whether an entry changes the history instead of adding to it."""
-    return isinstance(entry, AMENDMENTS)
+def _too_long(length: int, index: int) -> Refusal:
+    return Refusal(
+        code="match/too_many_changes",
+        detail=f"So many later entries come out otherwise that the event would have {length} bytes;"
+        f" an event has {ENTRY_BODY_BYTES} at most.",
+        legal="Undo the later entries first, or correct a later entry.",
+        pointer=_pointer(index, None),
+    )

@@ -79,14 +79,17 @@ class Recorder:
     async def _current(
         self, match: Match, batch: EntryBatch[Entry], seen: dict[UUID, Stored]
     ) -> Match:
-        """The match, once it is at the version the client expects or the batch is a repetition."""
+        """The match, once it is at the version the client expects.
+
+        A repeated batch may be recorded already, whole or in part, and still be the client's own.
+        """
         expected = batch.expected_version
         if expected is None or expected == match.version:
             return match
         match = await self._cache.refreshed(match)
         if expected != match.version:
             seen.update(await self._stored(match, batch.entries))
-            if any(item.event_id not in seen for item in batch.entries):
+            if not _repeats(batch, expected, match.version, seen):
                 raise await self._stale(match, expected)
         return match
 
@@ -122,13 +125,24 @@ class Recorder:
         head = msgspec.structs.replace(planned.match.head, position=result.receipts[-1].position)
         recorded = msgspec.structs.replace(planned.match, head=head)
         self._cache.put(recorded)
-        self._keep_snapshot(match.version, recorded)
+        self._keep_snapshot(match, recorded)
         return with_receipts(planned, receipts)
 
-    def _keep_snapshot(self, before: int, match: Match) -> None:
+    def _keep_snapshot(self, before: Match, match: Match) -> None:
         task = asyncio.ensure_future(self._cache.snapshot_if_due(before, match))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+
+
+def _repeats(
+    batch: EntryBatch[Entry], expected: int, version: int, seen: dict[UUID, Stored]
+) -> bool:
+    """Whether everything since the expected version is the batch itself, as far as it came."""
+    versions = [
+        seen[item.event_id].event.version for item in batch.entries if item.event_id in seen
+    ]
+    whole = len(versions) == len(batch.entries)
+    return whole or versions == list(range(expected + 1, version + 1))
 
 
 def _unit(match: Match, planned: Plan) -> Unit:

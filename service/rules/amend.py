@@ -162,6 +162,13 @@ def _taken_back(match: Match, slots: Slots, entry: Redo) -> UUID:
             "Name an entry that was taken back.",
             "event",
         )
+    if entry.reason is None:
+        raise MatchRefusal(
+            "match/reason_missing",
+            f"Entry {entry.event} is not what was taken back last; restoring it needs a reason.",
+            "Give a reason, or leave out the event to restore what was taken back last.",
+            "reason",
+        )
     return slot.event
 
 

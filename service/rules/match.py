@@ -97,7 +97,7 @@ def opened(event: Event) -> Match:
         f"match {event.stream_id} does not begin with its opening"
     )
     start = system.start(entry.setup)
-    head = MatchHead(
+    head: MatchHead[State, Fact] = MatchHead(
         match=event.stream_id,
         competition=event.competition_id,
         name=entry.name,
