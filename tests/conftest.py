@@ -1,8 +1,8 @@
 """Servers and databases for tests: the real PostgreSQL and the real Valkey, once per session.
 
-They come from wheels, or from outside when TOUCHLINE_TEST_DATABASE_URL (a superuser's URL; databases
-named touchline_test_* are made and dropped there) and TOUCHLINE_TEST_REDIS_URL are set, as
-`make test-debian` does. Works as root and not.
+They come from wheels, or from outside when TOUCHLINE_TEST_DATABASE_URL (a superuser's URL;
+databases named touchline_test_* are made and dropped there) and TOUCHLINE_TEST_REDIS_URL are set,
+as `make test-debian` does. Works as root and not.
 
     postgres      the server: `.superuser_url`, `.owner_url(name)`, `.service_url(name)`
     database_name a fresh, migrated database for the test (a copy of a template: some 50 ms)
