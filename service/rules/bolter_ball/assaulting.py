@@ -80,6 +80,7 @@ def contact_distance(radius: int) -> int:
     return BASE + radius + TABLES.distances.contact_gap
 
 
+@cites("BOLT-020", "BOLT-023", "BOLT-031")
 def _attacker_breaches(state: State, marine: str, rule: str) -> Breaches:
     attacker, name = state.marines[marine], state.marine_name(marine)
     breaches = may_act(state, marine)

@@ -1,0 +1,85 @@
+"""Every rule of every ledger is cited by code or data, and by a test that names it."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+from service.rules.contract import RuleSystem
+from service.rules.ledger import load_ledger
+from service.rules.registry import RULE_SYSTEMS
+
+TESTS = Path(__file__).parent
+SYSTEMS = pytest.mark.parametrize("system", RULE_SYSTEMS.values(), ids=RULE_SYSTEMS)
+AN_ID = re.compile(r'"([A-Z]{2,8}-[0-9]{3})"')
+
+
+def package_of(system: RuleSystem) -> str:
+    return str(system.start.__module__).rpartition(".")[0]
+
+
+def modules_of(system: RuleSystem) -> Iterator[object]:
+    package = import_module(package_of(system))
+    for found in walk_packages(package.__path__, package.__name__ + "."):
+        yield import_module(found.name)
+
+
+def cited_by_code(system: RuleSystem) -> set[str]:
+    functions = [one for module in modules_of(system) for one in vars(module).values()]
+    return {rule for one in functions for rule in getattr(one, "__rules__", ())}
+
+
+def cited_by_data(system: RuleSystem) -> set[str]:
+    data = (path for path in files(package_of(system)).iterdir() if path.name.endswith(".toml"))
+    texts = [path.read_text(encoding="utf-8") for path in data if path.name != "ledger.toml"]
+    return {rule for text in texts for rule in AN_ID.findall(text)}
+
+
+def named_in_source(system: RuleSystem) -> set[str]:
+    sources = (path for path in files(package_of(system)).iterdir() if path.name.endswith(".py"))
+    return {rule for path in sources for rule in AN_ID.findall(path.read_text(encoding="utf-8"))}
+
+
+def named_by_tests() -> set[str]:
+    """Every id that stands in a `rule` marker of a test."""
+    markers = re.compile(r"mark\.rule\(([^)]*)\)")
+    texts = [path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py")]
+    return {rule for text in texts for ids in markers.findall(text) for rule in AN_ID.findall(ids)}
+
+
+@SYSTEMS
+def test_every_rule_is_cited_by_code_or_data(system: RuleSystem) -> None:
+    cited = cited_by_code(system) | cited_by_data(system)
+    assert set(system.ledger.rules) - cited == set()
+
+
+@SYSTEMS
+def test_every_rule_is_named_by_a_test(system: RuleSystem) -> None:
+    assert set(system.ledger.rules) - named_by_tests() == set()
+
+
+@SYSTEMS
+def test_every_id_in_code_data_and_sentences_is_a_rule(system: RuleSystem) -> None:
+    named = cited_by_code(system) | cited_by_data(system) | named_in_source(system)
+    assert named - set(system.ledger.rules) == set()
+
+
+def test_every_id_in_a_test_is_a_rule() -> None:
+    known = {rule for system in RULE_SYSTEMS.values() for rule in system.ledger.rules}
+    assert named_by_tests() - known == set()
+
+
+@SYSTEMS
+def test_a_ledger_belongs_to_its_system(system: RuleSystem) -> None:
+    assert system.ledger.system == system.key
+    assert load_ledger(package_of(system)) == system.ledger
+
+
+@SYSTEMS
+def test_the_setting_of_a_rule_is_a_field_of_the_set_up(system: RuleSystem) -> None:
+    settings = {rule.setting for rule in system.ledger.rules.values() if rule.setting}
+    assert settings <= set(system.setup_type.__struct_fields__)
