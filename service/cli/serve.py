@@ -6,6 +6,7 @@ import sys
 import click
 import msgspec
 
+from service.first_key import admin_key
 from service.settings import Settings, SettingsError, read_settings, variable
 from service.supervisor.output import log_format_for, sayer
 from service.supervisor.ports import free_port
@@ -47,4 +48,8 @@ def configured() -> Settings:
 
 async def _started(stack: Stack) -> None:
     await stack.ready()
+    if stack.owns_database:
+        await admin_key(stack.settings)
+        where = (stack.settings.data_dir / "admin.key").absolute()
+        stack.say("touchline", f"The key that makes all others is in {where}.")
     stack.say("touchline", f"Ready on {stack.url}; Ctrl-C stops everything.")

@@ -15,7 +15,7 @@ import msgspec
 
 from schemas.match import Answer
 from schemas.views import Expectation
-from service.simulator.ids import microseconds_now, uuid7
+from service.api.clock import microseconds_now, uuid7
 
 LONGEST_WAIT_SECONDS = 2.0
 BUSY = frozenset({429, 502, 503, 504})

@@ -38,6 +38,8 @@ class Stack:
     say: Say
     environment: dict[str, str] = field(default_factory=dict)
     """What the parts get beside the environment of the parent."""
+    owns_database: bool = False
+    """Whether the PostgreSQL is an embedded one, with nothing in it that we did not put there."""
     watch: Watch = field(init=False)
 
     def __post_init__(self) -> None:
@@ -103,6 +105,7 @@ def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) ->
     if settings.redis_url is None:
         embedded["redis_url"] = servers.enter_context(embedded_valkey(settings.data_dir))
     stack = Stack(msgspec.structs.replace(settings, **embedded), workers, say)
+    stack.owns_database = settings.database_url is None
     try:
         _migrated(stack)
     except psycopg.OperationalError as error:

@@ -1,0 +1,29 @@
+"""`touchline demo`: the service with a competition to look at, and how to go on from there."""
+
+import sys
+
+import click
+import msgspec
+
+from service.cli.serve import WORKERS, configured
+from service.demo import start_demo
+from service.supervisor.output import sayer
+from service.supervisor.ports import free_port
+from service.supervisor.stack import run
+
+
+@click.command()
+@WORKERS
+@click.option("--pace", type=float, default=1.0, show_default=True, help="Seconds an entry.")
+def command(workers: int, pace: float) -> None:
+    """Run the service with a demo competition in which a match is being played.
+
+    Data stays in TOUCHLINE_DATA_DIR; a second demo goes on where the first one stopped.
+    """
+    settings = configured()
+    say = sayer(settings.log_format)
+    port = free_port(settings.host, settings.port)
+    if port != settings.port and settings.port != 0:
+        say("touchline", f"Port {settings.port} is taken; using {port}.")
+    settings = msgspec.structs.replace(settings, port=port)
+    sys.exit(run(settings, workers, say, lambda stack: start_demo(stack, pace)))
