@@ -1,8 +1,9 @@
 """Rows of projections, their checkpoints and generations.
 
-A generation is one build of a projection: readers read the live one while another is built beside
-it. Rows and checkpoint of a fold are written in one transaction (`Database.transaction`), which
-begins with `lock_checkpoint`: two folders of the same log take turns and never fold an event twice.
+A generation is one build of a projection of one competition: readers read the live one while
+another is built beside it. Rows and checkpoint of a fold are written in one transaction
+(`Database.transaction`), which begins with `lock_checkpoint`: two folders of the same log take
+turns and never fold an event twice.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,9 @@ from uuid import UUID
 
 from service.store import statements
 from service.store.arrays import ByteaArray, Int8Array, TextArray
-from service.store.database import Database, Queries, Transaction
+from service.store.database import Queries, Transaction
+
+FIRST_GENERATION = 1
 
 
 class Generations(NamedTuple):
@@ -37,42 +40,46 @@ class ProjectionRow(NamedTuple):
     position: int
 
 
-async def find_generations(database: Queries, projection: str) -> Generations | None:
-    row = await database.row(statements.FIND_GENERATIONS, {"projection": projection})
-    return Generations(*row) if row else None
+class LiveRows(NamedTuple):
+    """Rows that are read, and the position of the log they are true at: 0 before the first fold."""
+
+    position: int
+    rows: list[ProjectionRow]
 
 
-async def save_generations(database: Queries, projection: str, generations: Generations) -> None:
+async def find_generations(database: Queries, competition_id: UUID, projection: str) -> Generations:
+    """A projection that was never rebuilt is read in its first generation."""
+    row = await database.row(
+        statements.FIND_GENERATIONS, {"competition_id": competition_id, "projection": projection}
+    )
+    return Generations(*row) if row else Generations(FIRST_GENERATION, None)
+
+
+async def save_generations(
+    database: Queries, competition_id: UUID, projection: str, generations: Generations
+) -> None:
+    """Say which generation is read and which is built."""
     await database.execute(
-        statements.SAVE_GENERATIONS, {"projection": projection, **generations._asdict()}
+        statements.SAVE_GENERATIONS,
+        {"competition_id": competition_id, "projection": projection, **generations._asdict()},
     )
 
 
-async def drop_generation(database: Database, projection: str, generation: int) -> None:
-    """Delete all rows and checkpoints of a generation."""
-    parameters = {"projection": projection, "generation": generation}
-    async with database.transaction() as transaction:
-        await transaction.execute(statements.DROP_GENERATION_ROWS, parameters)
-        await transaction.execute(statements.DROP_GENERATION_CHECKPOINTS, parameters)
+async def drop_generation(transaction: Transaction, place: Place) -> None:
+    """Delete the rows and the checkpoint of a generation."""
+    await transaction.execute(statements.DROP_GENERATION_ROWS, place._asdict())
+    await transaction.execute(statements.DROP_GENERATION_CHECKPOINTS, place._asdict())
 
 
 async def lock_checkpoint(transaction: Transaction, place: Place) -> int:
     """The position folded so far, 0 at first; locked until the transaction ends."""
     row = await transaction.row(statements.LOCK_CHECKPOINT, place._asdict())
-    assert row is not None
+    assert row is not None, "the statement makes the row"
     return int(row[0])
 
 
 async def save_checkpoint(transaction: Transaction, place: Place, position: int) -> None:
     await transaction.execute(statements.SAVE_CHECKPOINT, {**place._asdict(), "position": position})
-
-
-async def list_checkpoints(database: Queries, projection: str, generation: int) -> dict[UUID, int]:
-    """The position folded so far of every competition."""
-    found = await database.rows(
-        statements.LIST_CHECKPOINTS, {"projection": projection, "generation": generation}
-    )
-    return {row[0]: row[1] for row in found}
 
 
 async def save_rows(database: Queries, place: Place, rows: Sequence[ProjectionRow]) -> None:
@@ -88,22 +95,38 @@ async def save_rows(database: Queries, place: Place, rows: Sequence[ProjectionRo
     )
 
 
-async def delete_rows(database: Queries, place: Place, keys: Sequence[str]) -> int:
-    return await database.execute(
-        statements.DELETE_ROWS, {**place._asdict(), "keys": TextArray.of(keys)}
-    )
-
-
-async def find_row(database: Queries, place: Place, key: str) -> ProjectionRow | None:
-    row = await database.row(statements.FIND_ROW, {**place._asdict(), "key": key})
-    return ProjectionRow(*row) if row else None
-
-
 async def list_rows(
     database: Queries, place: Place, after: str = "", limit: int = 1000
 ) -> list[ProjectionRow]:
-    """Rows by key, above `after`, in the order of the bytes of the keys."""
+    """Rows of one generation by key, above `after`, in the order of the bytes of the keys."""
     found = await database.rows(
         statements.LIST_ROWS, {**place._asdict(), "after": after, "limit": limit}
     )
     return [ProjectionRow(*row) for row in found]
+
+
+async def live_rows(
+    database: Queries,
+    competition_id: UUID,
+    projection: str,
+    *,
+    after: str = "",
+    key: str | None = None,
+    limit: int | None = None,
+) -> LiveRows:
+    """Rows that are read, by key: above `after`, or only that of `key`; None: all of them.
+
+    One statement: a new batch, or another generation, falls before it or after it.
+    """
+    found = await database.rows(
+        statements.LIVE_ROWS,
+        {
+            "competition_id": competition_id,
+            "projection": projection,
+            "after": after,
+            "key": key,
+            "limit": limit,
+        },
+    )
+    rows = [ProjectionRow(*row[1:]) for row in found if row[1] is not None]
+    return LiveRows(found[0][0] if found else 0, rows)

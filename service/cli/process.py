@@ -1,0 +1,57 @@
+"""Running a part of the service as a process of its own, until SIGTERM or Ctrl-C."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import click
+import uvloop
+from prometheus_client import CollectorRegistry, start_http_server
+
+from service.settings import Settings, SettingsError, read_settings, variable
+
+METRICS_PORT = click.option(
+    "--metrics-port",
+    type=click.IntRange(1, 65535),
+    help="Serve /metrics on this port of TOUCHLINE_HOST.",
+)
+
+Part = Callable[[Settings], Coroutine[Any, Any, None]]
+
+
+def run_part(part: Part, registry: CollectorRegistry, metrics_port: int | None) -> None:
+    """Run the part until a signal; what it counts is served if a port is given."""
+    settings = configured()
+    if metrics_port is not None:
+        start_http_server(metrics_port, settings.host, registry)
+    uvloop.run(_until_signal(part(settings)))
+
+
+def required(settings: Settings, field: str) -> str:
+    """A URL that a process of its own cannot do without."""
+    value: str | None = getattr(settings, field)
+    if value is None:
+        raise click.ClickException(
+            f"Set {variable(field)}: only `touchline serve` starts servers of its own."
+        )
+    return value
+
+
+def configured() -> Settings:
+    """The settings of this process."""
+    try:
+        return read_settings()
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from None
+
+
+async def _until_signal(part: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.ensure_future(part)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        return

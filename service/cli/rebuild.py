@@ -1,0 +1,83 @@
+"""`touchline rebuild`: compute projections again from the log, beside the live ones."""
+
+import asyncio
+from uuid import UUID
+
+import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from service.cli.process import configured, required
+from service.projections.fold import Unfoldable
+from service.projections.rebuild import RebuildRunning, rebuild
+from service.projections.registry import PROJECTIONS
+from service.store.database import Database
+from service.store.read import log_heads
+
+INTERRUPTED = 130
+
+
+@click.command()
+@click.option("--competition", type=click.UUID, help="Only this competition; default: all.")
+@click.option(
+    "--projection",
+    "names",
+    type=click.Choice(list(PROJECTIONS)),
+    multiple=True,
+    help="Only this projection; may be given several times. Default: all.",
+)
+@click.option("--anew", is_flag=True, help="Drop what an interrupted rebuild has built so far.")
+def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> None:
+    """Compute the projections again from the log.
+
+    The live ones are read and kept up to date meanwhile; the new ones take over at the end.
+    Ctrl-C stops the work, the next call goes on with it.
+    """
+    url = required(configured(), "database_url")
+    try:
+        asyncio.run(_rebuild(url, competition, names or tuple(PROJECTIONS), anew))
+    except (RebuildRunning, Unfoldable) as error:
+        raise click.ClickException(str(error)) from None
+    except KeyboardInterrupt:
+        click.echo("Interrupted; call `touchline rebuild` again to go on.", err=True)
+        raise SystemExit(INTERRUPTED) from None
+
+
+async def _rebuild(url: str, competition: UUID | None, names: tuple[str, ...], anew: bool) -> None:
+    database = Database(url)
+    try:
+        heads = await log_heads(database)
+        wanted = [head for head in heads if competition in (None, head.competition_id)]
+        if competition is not None and not wanted:
+            raise click.ClickException(f"Competition {competition} has no events.")
+        with _progress() as progress:
+            for head in wanted:
+                bar = progress.add_task(str(head.competition_id), total=head.position)
+                await rebuild(
+                    database,
+                    head.competition_id,
+                    [PROJECTIONS[name] for name in names],
+                    lambda position, end, bar=bar: progress.update(  # type: ignore[misc]
+                        bar, completed=position, total=end
+                    ),
+                    anew=anew,
+                )
+    finally:
+        await database.close()
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("events"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )

@@ -1,0 +1,103 @@
+"""The matches of one log as they stand at a position: the fold that everything shown is made of.
+
+Every body is decoded once per batch, whatever is made of it afterwards. A match that is not at
+hand is read from a snapshot and the tail after it, up to the version before the batch.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+import psycopg
+
+from schemas.envelope import Event
+from service.match_cache import load, load_whole
+from service.rules.match import Match, SlotsMissing, after_event, opened
+from service.store.database import Database, Unavailable
+
+
+class Unfoldable(Exception):  # noqa: N818 - a log to stop, not a fault of this process
+    """An event this code cannot fold: another rule system, another shape, a hole in its stream."""
+
+    def __init__(self, event: Event, why: Exception) -> None:
+        super().__init__(
+            f"event {event.position} of log {event.competition_id} ({event.type}, {event.rules}) "
+            f"cannot be folded: {type(why).__name__}: {why}"
+        )
+        self.event = event
+
+
+class Step(NamedTuple):
+    """A match after one of its events."""
+
+    event: Event
+    match: Match
+    before: Match | None
+    """The match before the event; None for its opening."""
+
+
+class Folded(NamedTuple):
+    """What a batch came to. `stopped` says why not all of it was folded."""
+
+    steps: list[Step]
+    position: int
+    """Everything up to here is folded."""
+    stopped: Unfoldable | None
+
+
+class MatchFold:
+    """Folds one log, batch after batch in order of position. Keeps the matches used last."""
+
+    def __init__(self, database: Database, capacity: int = 1024) -> None:
+        self._database = database
+        self._capacity = capacity
+        self._matches: OrderedDict[UUID, Match] = OrderedDict()
+
+    async def fold(self, events: Sequence[Event], position: int) -> Folded:
+        """Fold the events that follow `position`, up to the first that cannot be folded."""
+        steps: list[Step] = []
+        for event in events:
+            if event.stream_kind == "match":
+                try:
+                    step = await self._step(event)
+                except (psycopg.Error, OSError, Unavailable):
+                    raise  # the database's fault, not the event's
+                except Exception as why:
+                    self._matches.pop(event.stream_id, None)
+                    return Folded(steps, position, Unfoldable(event, why))
+                self._keep(step.match)
+                steps.append(step)
+            position = event.position
+        return Folded(steps, position, None)
+
+    async def _step(self, event: Event) -> Step:
+        if event.version == 1:
+            return Step(event, opened(event), None)
+        before = self._matches.get(event.stream_id)
+        if before is None or before.version != event.version - 1:
+            before = await load(
+                self._database, event.competition_id, event.stream_id, event.version - 1
+            )
+        try:
+            return Step(event, after_event(before, event), before)
+        except SlotsMissing:
+            before = await load_whole(
+                self._database, event.competition_id, event.stream_id, event.version - 1
+            )
+            return Step(event, after_event(before, event), before)
+
+    def _keep(self, match: Match) -> None:
+        self._matches[match.head.match] = match
+        self._matches.move_to_end(match.head.match)
+        if len(self._matches) > self._capacity:
+            self._matches.popitem(last=False)
+
+
+def newest(steps: Sequence[Step]) -> list[Match]:
+    """Each match of the batch after its last event in it, in the order of those events."""
+    last: dict[UUID, Match] = {}
+    for step in steps:
+        last.pop(step.event.stream_id, None)
+        last[step.event.stream_id] = step.match
+    return list(last.values())

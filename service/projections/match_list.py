@@ -1,0 +1,39 @@
+"""The list of matches: one `MatchRow` per match."""
+
+from collections.abc import Iterator
+
+from schemas.views import MatchRow
+from service.chain.canonical import canonical
+from service.projections.contract import Projection
+from service.rules.match import Match
+
+
+def match_row(match: Match) -> MatchRow:
+    """The match in a list."""
+    head = match.head
+    board = match.system.board(head.state)
+    return MatchRow(
+        match=head.match,
+        competition=head.competition,
+        name=head.name,
+        system=match.system.key,
+        rules=head.rules,
+        status=board.status,
+        checking=head.checking,
+        detail=head.detail,
+        version=head.version,
+        position=head.position,
+        sides=board.sides,
+        winner=board.winner,
+        flags=head.flags,
+        amendments=head.amendments,
+        opened_at=head.started_at,
+        last_at=head.last_at,
+    )
+
+
+def _rows(match: Match) -> Iterator[tuple[str, bytes]]:
+    yield str(match.head.match), canonical(match_row(match))
+
+
+MATCH_LIST = Projection("matches", _rows)

@@ -1,0 +1,98 @@
+"""Some projections of one log, each in one generation, fed by one fold.
+
+Rows and checkpoint are written in one transaction that first looks whether they still stand where
+this process believes: a second writer, or a switch to another generation, is found out there.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from service.projections.contract import Projection
+from service.projections.fold import MatchFold, newest
+from service.projections.metrics import EVENTS
+from service.projections.rows import rows_of
+from service.rules.match import Match
+from service.store.database import Database, Transaction
+from service.store.projection_rows import (
+    Place,
+    find_generations,
+    lock_checkpoint,
+    save_checkpoint,
+    save_rows,
+)
+from service.store.read import read_log
+
+BATCH = 1000
+
+Targets = Sequence[tuple[Projection, Place]]
+
+
+class Moved(Exception):  # noqa: N818 - a signal to look again, not a fault
+    """The rows are not where this process left them: another one wrote, or a rebuild switched."""
+
+
+class Projected:
+    """`targets` and how far each goes. Make it with `projected`."""
+
+    def __init__(self, database: Database, targets: Targets, positions: list[int]) -> None:
+        self._database = database
+        self._targets = targets
+        self._positions = positions
+        self._fold = MatchFold(database)
+
+    @property
+    def position(self) -> int:
+        """All rows are true at this position or a later one."""
+        return min(self._positions)
+
+    async def advance(self) -> bool:
+        """Fold and write one batch; False when there is nothing to fold.
+
+        Raises Moved, and Unfoldable after writing what comes before the event.
+        """
+        start = self.position
+        # Where one projection is ahead, the others are brought to the same place first.
+        end = min((at for at in self._positions if at > start), default=None)
+        events = await read_log(self._database, self._competition, start, BATCH)
+        events = [event for event in events if end is None or event.position <= end]
+        if not events:
+            return False
+        folded = await self._fold.fold(events, start)
+        if folded.position > start:
+            await self._write(newest(folded.steps), start, folded.position)
+        if folded.stopped is not None:
+            raise folded.stopped
+        return True
+
+    async def _write(self, matches: Sequence[Match], start: int, position: int) -> None:
+        behind = [index for index, at in enumerate(self._positions) if at == start]
+        async with self._database.transaction() as transaction:
+            for index in behind:
+                projection, place = self._targets[index]
+                await _check(transaction, place, start)
+                await save_rows(transaction, place, rows_of(projection, matches))
+                await save_checkpoint(transaction, place, position)
+        for index in behind:
+            self._positions[index] = position
+        EVENTS.inc(position - start)
+
+    @property
+    def _competition(self) -> UUID:
+        return self._targets[0][1].competition_id
+
+
+async def projected(database: Database, targets: Targets) -> Projected:
+    """The projections where they stand."""
+    positions = []
+    async with database.transaction() as transaction:
+        for _, place in targets:
+            positions.append(await lock_checkpoint(transaction, place))
+    return Projected(database, targets, positions)
+
+
+async def _check(transaction: Transaction, place: Place, position: int) -> None:
+    if await lock_checkpoint(transaction, place) != position:
+        raise Moved(f"{place.projection} of {place.competition_id} is not at {position}")
+    known = await find_generations(transaction, place.competition_id, place.projection)
+    if place.generation not in known:
+        raise Moved(f"{place.projection} of {place.competition_id} was rebuilt")

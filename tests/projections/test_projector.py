@@ -1,0 +1,165 @@
+"""Projections are folds of the log with a checkpoint; the projector keeps them at its end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+import pytest
+
+from schemas.views import BoardView, MatchRow, ScoreboardFrame, Tally
+from service.projections.projector import Projector
+from service.projections.read import read_board, read_frames, read_matches, read_tally
+from service.projections.registry import PROJECTIONS
+from service.rules.match import frame, replayed
+from service.store.append import Appender
+from service.store.database import Database
+from service.store.projection_rows import live_rows
+from service.store.read import log_head
+from tests.projections.season import SYSTEM, Season, whole_log
+
+
+@asynccontextmanager
+async def running(projector: Projector) -> AsyncIterator[None]:
+    task = asyncio.create_task(projector.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def caught_up(database: Database, season: Season, seconds: float = 20) -> None:
+    """Wait until every projection stands at the head of the log."""
+    head = await log_head(database, season.competition)
+    assert head is not None
+    async with asyncio.timeout(seconds):
+        for name in PROJECTIONS:
+            while (
+                await live_rows(database, season.competition, name, limit=1)
+            ).position < head.position:
+                await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def season(appender: Appender) -> Season:
+    return Season(appender)
+
+
+async def test_every_view_is_that_of_the_replayed_match(
+    database: Database, season: Season
+) -> None:
+    await season.play_all(300)
+    match_id = next(iter(season.matches))
+    await season.play(match_id, 30)
+    await season.undo(match_id)
+    await season.retract(match_id, back=3)
+    await season.note()
+
+    async with running(Projector(database)):
+        await caught_up(database, season)
+
+    log = await whole_log(database, season.competition)
+    events = [event for event in log if event.stream_id == match_id]
+    match = replayed(events)
+    board = await read_board(database, season.competition, match_id)
+    tally = await read_tally(database, season.competition, match_id)
+    position, frames = await read_frames(database, season.competition)
+    rows = await read_matches(database, season.competition)
+    row = msgspec.json.decode(
+        next(row.body for row in rows.rows if row.key == str(match_id)), type=MatchRow
+    )
+
+    assert board.body is not None
+    assert tally.body is not None
+    assert board.position == tally.position == position == rows.position == len(log)
+    assert msgspec.json.decode(board.body, type=BoardView) == BoardView(
+        match_id, len(events), SYSTEM.board(match.head.state)
+    )
+    assert msgspec.json.decode(tally.body, type=Tally) == SYSTEM.tally(match.head.state)
+    assert frame(match) in [msgspec.json.decode(body, type=ScoreboardFrame) for body in frames]
+    assert len(frames) == len(season.matches)
+    assert (row.version, row.position, row.amendments) == (len(events), events[-1].position, 2)
+
+
+async def test_the_scoreboard_lists_matches_in_the_order_of_their_newest_events(
+    database: Database, season: Season
+) -> None:
+    first, second = await season.open("First"), await season.open("Second")
+    await season.play(first, 1)
+
+    async with running(Projector(database)):
+        await caught_up(database, season)
+
+    _, frames = await read_frames(database, season.competition)
+    assert [msgspec.json.decode(body, type=ScoreboardFrame).match for body in frames] == [
+        second,
+        first,
+    ]
+
+
+async def test_pages_of_matches_go_on_after_the_key_they_name(
+    database: Database, season: Season
+) -> None:
+    for number in range(5):
+        await season.open(f"Table {number}")
+    async with running(Projector(database)):
+        await caught_up(database, season)
+
+    first = await read_matches(database, season.competition, limit=3)
+    assert first.after is not None
+    second = await read_matches(database, season.competition, after=first.after, limit=3)
+
+    assert [row.key for row in (*first.rows, *second.rows)] == sorted(map(str, season.matches))
+    assert second.after is None
+
+
+async def test_what_is_appended_while_it_runs_is_projected_at_once(
+    database: Database, season: Season
+) -> None:
+    match_id = await season.open()
+    async with running(Projector(database)):
+        await caught_up(database, season)
+        for _ in range(5):
+            await season.play(match_id, 1)
+            await caught_up(database, season, seconds=1)
+
+
+async def test_two_projectors_leave_the_rows_that_one_leaves(
+    database: Database, appender: Appender
+) -> None:
+    alone, shared = Season(appender, seed=7), Season(appender, seed=8)
+    await alone.play_all(200)
+    async with running(Projector(database)):
+        await caught_up(database, alone)
+
+    async with running(Projector(database)), running(Projector(database)):
+        await shared.play_all(200)
+        await caught_up(database, shared)
+
+    log = await whole_log(database, shared.competition)
+    for match_id in shared.matches:
+        events = [event for event in log if event.stream_id == match_id]
+        board = await read_board(database, shared.competition, match_id)
+        assert board.body is not None
+        assert msgspec.json.decode(board.body, type=BoardView).version == len(events)
+
+
+async def test_a_log_that_cannot_be_folded_stands_still_and_others_go_on(
+    database: Database, appender: Appender
+) -> None:
+    broken, sound = Season(appender, seed=3), Season(appender, seed=4)
+    await broken.open()
+    await broken.unknown()
+    await broken.open()
+
+    async with running(Projector(database)):
+        await sound.play_all(20)
+        await caught_up(database, sound)
+        async with asyncio.timeout(5):
+            while not (rows := await live_rows(database, broken.competition, "matches")).position:
+                await asyncio.sleep(0.01)
+
+    assert rows.position == 1
+    assert len(rows.rows) == 1
