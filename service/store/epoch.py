@@ -5,6 +5,7 @@ epoch is part of every Redis key and of every id of a live stream: a new one mak
 lost positions begin anew instead of going on with events that never were.
 """
 
+import time
 from contextlib import closing
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -16,6 +17,8 @@ from service.store.bootstrap import SERVICE
 from service.store.statements import CONNECTED_PROCESSES, NEW_EPOCH
 
 LOCK_TIMEOUT = "5s"
+GOODBYE_SECONDS = 2.0
+"""How long the connections of a process that was just stopped may take to go."""
 
 
 class NewEpoch(NamedTuple):
@@ -48,10 +51,21 @@ def give_new_epoch(
     Raises ProcessesConnected, and then has changed nothing, while processes of the service are
     connected: they would go on with what they remember of the lost events. `force` ignores them.
     """
-    with (
-        closing(psycopg.connect(owner_url, row_factory=namedtuple_row)) as connection,
-        connection.transaction(),
-    ):
+    deadline = time.monotonic() + GOODBYE_SECONDS
+    with closing(psycopg.connect(owner_url, row_factory=namedtuple_row)) as connection:
+        while True:
+            try:
+                return _given(connection, competition_id, force)
+            except ProcessesConnected:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
+
+
+def _given(
+    connection: psycopg.Connection[Any], competition_id: UUID | None, force: bool
+) -> list[NewEpoch]:
+    with connection.transaction():
         connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
         connections = _connected(connection)
         if connections and not force:

@@ -1,7 +1,6 @@
 """PostgreSQL and Valkey of their own for a test, set up as deploy/ says."""
 
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,10 +37,12 @@ def postgres(directory: Path, settings: dict[str, str] | None = None) -> Iterato
 
 
 def archive_directory(server_directory: Path) -> Path:
-    """A directory that the server's account can write, beside its data."""
+    """A directory for the archive; it and the one above belong to the server's account."""
     archive = server_directory / "archive"
     archive.mkdir(parents=True)
-    EmbeddedPostgres(server_directory).account.owns(archive)
+    account = EmbeddedPostgres(server_directory).account
+    account.owns(server_directory)
+    account.owns(archive)
     return archive
 
 
@@ -58,9 +59,3 @@ def run_block(script: str, account: EmbeddedPostgres, **variables: str) -> str:
     )
     assert done.returncode == 0, f"{script}\n{done.stdout}\n{done.stderr}"
     return done.stdout
-
-
-def copy_secret(source: EmbeddedPostgres, target: Path) -> None:
-    """The restored cluster has the passwords of the one it was copied from."""
-    target.mkdir(parents=True, exist_ok=True)
-    shutil.copy2(source.data_dir / "postgres.secret", target / "postgres.secret")
