@@ -1,5 +1,6 @@
 """`touchline demo`: the service with a competition to look at, and how to go on from there."""
 
+import os
 import sys
 
 import click
@@ -7,6 +8,7 @@ import msgspec
 
 from service.cli.serve import WORKERS, configured
 from service.demo import start_demo
+from service.settings import variable
 from service.supervisor.output import sayer
 from service.supervisor.ports import free_port
 from service.supervisor.stack import run
@@ -26,4 +28,7 @@ def command(workers: int, pace: float) -> None:
     if port != settings.port and settings.port != 0:
         say("touchline", f"Port {settings.port} is taken; using {port}.")
     settings = msgspec.structs.replace(settings, port=port)
+    if variable("log_level") not in os.environ:
+        # A line for each of the simulated tablet's requests would hide what matters here.
+        settings = msgspec.structs.replace(settings, log_level="warning")
     sys.exit(run(settings, workers, say, lambda stack: start_demo(stack, pace)))

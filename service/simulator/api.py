@@ -13,7 +13,7 @@ from uuid import UUID
 import httpx
 import msgspec
 
-from schemas.match import Answer
+from schemas.match import AnswerStatus, Refusal
 from schemas.views import Expectation
 from service.api.clock import microseconds_now, uuid7
 
@@ -30,6 +30,20 @@ class ApiError(RuntimeError):
         super().__init__(f"{status} {problem.get('code', '')}: {problem.get('detail', problem)}")
         self.status = status
         self.problem = problem
+
+
+class Verdict(msgspec.Struct):
+    """What a tablet reads of the answer to one entry."""
+
+    event_id: UUID
+    status: AnswerStatus
+    refusal: Refusal | None = None
+
+
+class _Answered(msgspec.Struct):
+    """What a recorded batch and one with a refusal have in common."""
+
+    answers: tuple[Verdict, ...] | None = None
 
 
 @dataclass
@@ -91,15 +105,15 @@ class Api:
         document = await self.get(f"/v1/matches/{match}/expected")
         return msgspec.convert(document["expected"], tuple[Expectation, ...])
 
-    async def send(self, match: str, items: list[Sent]) -> tuple[Answer, ...]:
+    async def send(self, match: str, items: list[Sent]) -> tuple[Verdict, ...]:
         """Send entries; one answer each. A refusal by the rules is an answer, not an error."""
         response = await self._request(
             "POST", f"/v1/matches/{match}/events", {"entries": [each.item for each in items]}
         )
-        document = response.json()
-        if response.is_error and "answers" not in document:
-            raise ApiError(response.status_code, document)
-        return msgspec.convert(document["answers"], tuple[Answer, ...])
+        answered = msgspec.json.decode(response.content, type=_Answered)
+        if answered.answers is None:
+            raise ApiError(response.status_code, response.json())
+        return answered.answers
 
     async def _json(self, method: str, path: str, body: Json | None = None) -> Json:
         response = await self._request(method, path, body)

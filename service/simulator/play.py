@@ -7,10 +7,9 @@ from random import Random
 
 import msgspec
 
-from schemas.match import Answer
 from schemas.views import Expectation
 from service.rules.play import random_entry
-from service.simulator.api import Api, Json, Sent, item
+from service.simulator.api import Api, Json, Sent, Verdict, item
 
 RECORDED = frozenset({"recorded", "flagged", "duplicate"})
 
@@ -26,7 +25,7 @@ class Counts:
     complaints: list[str] = field(default_factory=list)
     """The first few refusals that nobody predicted, as sentences."""
 
-    def unpredicted(self, sent: Sent, answer: Answer) -> None:
+    def unpredicted(self, sent: Sent, answer: Verdict) -> None:
         self.refused_unpredicted += 1
         if len(self.complaints) < 10:
             refusal = answer.refusal

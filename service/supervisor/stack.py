@@ -117,6 +117,7 @@ def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) ->
         variable("host"): settings.host,
         variable("port"): str(settings.port),
         variable("log_format"): settings.log_format,
+        variable("log_level"): settings.log_level,
         "PYTHONUNBUFFERED": "1",
     }
     return stack
