@@ -6,6 +6,7 @@ table is one as well, because a misspelt setting that is silently ignored is wor
 
 import os
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -35,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     public_url: str | None = None
     cors_origins: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
     log_format: Literal["json", "text"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     request_body_bytes: Annotated[int, Meta(ge=1024, le=67_108_864)] = 1_048_576
@@ -61,6 +63,8 @@ MEANINGS: dict[str, str] = {
     "port": "port to listen on; 0 takes a free one",
     "public_url": "URL that tablets and displays use, for QR codes; unset: from the request",
     "cors_origins": "origins whose pages may call the API, separated by commas; * for any",
+    "trusted_proxies": "addresses or networks of reverse proxies, separated by commas, whose "
+    "X-Forwarded-For and X-Forwarded-Proto are believed",
     "log_format": "json or text",
     "log_level": "debug, info, warning or error",
     "request_body_bytes": "largest request body",
@@ -142,8 +146,8 @@ def _value(field: str, text: str) -> Any:
     given: Any = text
     if wanted is Path:
         return Path(text)
-    if field == "cors_origins":
-        given = [origin.strip() for origin in text.split(",") if origin.strip()]
+    if wanted == tuple[str, ...]:
+        given = [item.strip() for item in text.split(",") if item.strip()]
     try:
         value = msgspec.convert(given, wanted, strict=False)
     except msgspec.ValidationError as error:
@@ -151,7 +155,20 @@ def _value(field: str, text: str) -> Any:
             f"{variable(field)} is {text!r}; it should be {MEANINGS[field]} ({error})."
         ) from None
     _check_url(field, text)
+    if field == "trusted_proxies":
+        _check_networks(given)
     return value
+
+
+def _check_networks(given: list[str]) -> None:
+    for network in given:
+        try:
+            ip_network(network)
+        except ValueError as error:
+            raise SettingsError(
+                f"{variable('trusted_proxies')} names {network!r}, which is no address or network "
+                f"({error}); right would be 192.0.2.7 or 10.0.0.0/8."
+            ) from None
 
 
 _TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}

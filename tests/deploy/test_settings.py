@@ -1,4 +1,4 @@
-"""Values with passwords can come from files: what compose secrets and systemd credentials give."""
+"""Settings that a deployment needs: values from files, proxies that are believed."""
 
 from pathlib import Path
 
@@ -50,3 +50,11 @@ def test_a_wrong_value_in_a_file_is_refused_without_being_repeated(tmp_path: Pat
 def test_only_values_with_passwords_can_come_from_files(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="TOUCHLINE_HOST_FILE is not a setting"):
         read_settings({"TOUCHLINE_HOST_FILE": str(tmp_path / "host")})
+
+
+def test_proxies_that_are_trusted_are_addresses_or_networks() -> None:
+    given = {"TOUCHLINE_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8"}
+    assert read_settings(given).trusted_proxies == ("127.0.0.1", "10.0.0.0/8")
+
+    with pytest.raises(SettingsError, match=r"'proxy.hall', which is no address or network"):
+        read_settings({"TOUCHLINE_TRUSTED_PROXIES": "proxy.hall"})
