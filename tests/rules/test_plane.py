@@ -44,7 +44,8 @@ def aimed(draw: st.DrawFn) -> Aimed:
     origin, circle = draw(points), draw(circles)
     centre = (circle[0], circle[1])
     assume(square_distance(origin, centre) > circle[2] ** 2)
-    aside = draw(st.integers(-circle[2], circle[2])) * 7 // 10
+    most = circle[2] * 7 // 10
+    aside = draw(st.integers(-most, most))
     return origin, (centre[0] + aside - origin[0], centre[1] + aside - origin[1]), circle
 
 
