@@ -15,6 +15,7 @@ from compose_spec import PyCompose
 
 from service.cli import COMMANDS
 from service.settings import SECRETS, Settings, variable
+from tests.deploy.commands import assert_takes
 from tests.deploy.places import DEPLOY
 
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
@@ -92,7 +93,9 @@ def test_processes_wait_for_the_migration_and_the_servers() -> None:
 
 @pytest.mark.parametrize("service", OURS)
 def test_our_containers_run_a_command_that_exists(service: str) -> None:
-    assert SERVICES[service]["command"][0] in COMMANDS
+    command, *options = SERVICES[service]["command"]
+    assert command in COMMANDS
+    assert_takes(command, options)
 
 
 @pytest.mark.parametrize("service", OURS)

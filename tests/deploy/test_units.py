@@ -9,6 +9,7 @@ import pytest
 
 from service.cli import COMMANDS
 from service.settings import SECRETS, Settings, read_settings, variable
+from tests.deploy.commands import assert_takes
 from tests.deploy.places import DEPLOY
 from tests.deploy.programs import program
 
@@ -65,9 +66,10 @@ def test_a_process_is_confined(tmp_path: Path, unit: str) -> None:
 @pytest.mark.parametrize("unit", ALL)
 def test_a_unit_runs_a_command_that_exists(unit: str) -> None:
     (line,) = sets(unit, "ExecStart")
-    binary, command = shlex.split(line)
+    binary, command, *options = shlex.split(line)
     assert binary == "/opt/touchline/bin/touchline"
     assert command in COMMANDS
+    assert_takes(command, options)
 
 
 @pytest.mark.parametrize("unit", ALL)
