@@ -40,6 +40,11 @@ async def find_key(database: Queries, secret: bytes) -> Key | None:
     return Key(*row) if row else None
 
 
+async def find_key_by_id(database: Queries, key_id: UUID) -> Key | None:
+    row = await database.row(statements.FIND_KEY_BY_ID, {"key_id": key_id})
+    return Key(*row) if row else None
+
+
 async def list_keys(
     database: Queries, competition_id: UUID | None, after: UUID = FIRST_ID, limit: int = 100
 ) -> list[Key]:
