@@ -1,0 +1,201 @@
+"""POST /v1/matches/{id}/events: the hot path, a plain ASGI function in front of the framework.
+
+Everything a hall does at once ends here, so this one operation is not routed: finding the handler,
+building a request object and a response object in a framework costs more than authenticating,
+decoding, deciding and hashing together. What is checked, and how it is answered, is the same as
+everywhere else, by the same functions: keys, limits, strict JSON, problems, metrics, request ids.
+"""
+
+from time import perf_counter
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Role
+from schemas.match import Answer, EntryBatch
+from schemas.problems import FieldError
+from schemas.resources import Recorded
+from service.api.access import Principal
+from service.api.exchange import (
+    JSON,
+    Disconnected,
+    Receive,
+    Reply,
+    check_json_type,
+    choose,
+    decoded,
+    encode,
+    read_body,
+)
+from service.api.faults import problem_of
+from service.api.journal import Exchange
+from service.api.operation import Call
+from service.api.problems import Problem, not_found, of_refusal, retry_after
+from service.api.services import Services
+from service.record import StaleVersion
+from service.rules.codec import codec
+from service.rules.match import Match
+
+ROUTE = "/v1/matches/{match_id}/events"
+PREFIX = "/v1/matches/"
+SUFFIX = "/events"
+PATH_CHARACTERS = len(PREFIX) + 36 + len(SUFFIX)
+POSTING: frozenset[Role] = frozenset({"organiser", "referee", "tablet"})
+NEW = frozenset({"recorded", "flagged"})
+
+
+def is_append(scope: Any) -> bool:
+    """Whether a request is this operation's. Anything spelt otherwise goes to the framework."""
+    path = scope["path"]
+    return (
+        len(path) == PATH_CHARACTERS
+        and scope["method"] == "POST"
+        and path.endswith(SUFFIX)
+        and path.startswith(PREFIX)
+    )
+
+
+class AppendEndpoint:
+    """Answers the requests that `is_append` picks."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
+        exchange = Exchange(scope, ROUTE, perf_counter())
+        journal = self._services.journal
+        try:
+            match_id = scope["path"][len(PREFIX) : -len(SUFFIX)]
+            recorded = await self._answered(match_id, exchange, receive)
+        except Disconnected:
+            return
+        except Exception as error:
+            await journal.problem(exchange, problem_of(error), send)
+            return
+        more = ((b"etag", b'"%d"' % recorded.version),)
+        await journal.answer(exchange, _status(recorded), encode(recorded), JSON, more, send)
+
+    async def _answered(self, match_id: str, exchange: Exchange, receive: Receive) -> Recorded:
+        services, headers = self._services, exchange.headers
+        principal = await services.keys.principal(headers, exchange.address)
+        exchange.key = principal
+        seconds = services.writes.wait(principal.key)
+        if seconds:
+            raise retry_after(
+                "request/rate_limited", "This key sends faster than it may.", int(seconds) + 1
+            )
+        if principal.role not in POSTING:
+            raise Problem(
+                "auth/role",
+                f"A key with the role {principal.role} may not report; tablets, referees and "
+                "organisers may.",
+            )
+        match = await _match_to_post_to(services, match_id, principal)
+        if b"accept" in headers:
+            choose(headers[b"accept"], (JSON,))
+        check_json_type(headers)
+        body = await read_body(headers, receive, services.settings.request_body_bytes)
+        return await _recorded(services, match, principal, headers, body)
+
+
+async def append_events(call: Call) -> Reply:
+    """The same, for a path that is spelt so that `is_append` does not see it."""
+    match = await _match_to_post_to(call.services, str(call.path["match_id"]), call.key)
+    recorded = await _recorded(call.services, match, call.key, call.headers, call.body)
+    return Reply(_status(recorded), encode(recorded), JSON, etag=f'"{recorded.version}"')
+
+
+def _status(recorded: Recorded) -> int:
+    for answer in recorded.answers:
+        if answer.status in NEW:
+            return 201
+    return 200
+
+
+async def _match_to_post_to(services: Services, text: str, principal: Principal) -> Match:
+    """The match, if this key may post to it."""
+    try:
+        match_id = UUID(text)
+    except ValueError:
+        raise not_found("match") from None
+    competition_id = await services.directory.competition_of(match_id)
+    if competition_id is None or competition_id != principal.competition:
+        raise not_found("match")
+    if principal.match is not None and principal.match != match_id:
+        raise Problem("auth/role", "This key is for another match of the competition.")
+    return await services.cache.get(competition_id, match_id)
+
+
+async def _recorded(
+    services: Services,
+    match: Match,
+    principal: Principal,
+    headers: dict[bytes, bytes],
+    body: bytes,
+) -> Recorded:
+    batch = decoded(body, codec(match.system.key).batch.decode)
+    if b"if-match" in headers:
+        batch = _with_expected(batch, headers[b"if-match"])
+    head = match.head
+    try:
+        answers = await services.recorder.record(
+            head.competition, head.match, batch, principal.actor
+        )
+    except StaleVersion as stale:
+        raise stale_problem(stale, head.match) from None
+    services.presence.seen(principal, head.match, batch.entries[0].device)
+    return _settled(services, answers)
+
+
+def _settled(services: Services, answers: tuple[Answer, ...]) -> Recorded:
+    """Count the answers; the problem of the refused one, if there is one."""
+    entries = services.metrics.entries
+    version = position = 0
+    for answer in answers:
+        entries[answer.status] += 1
+        receipt = answer.receipt
+        if receipt is not None and receipt.version > version:
+            version, position = receipt.version, receipt.position
+    for answer in answers:
+        if answer.refusal is not None:
+            raise of_refusal(answer.refusal, answers=answers)
+    return Recorded(version, position, answers)
+
+
+def _with_expected(batch: EntryBatch[Any], if_match: bytes) -> EntryBatch[Any]:
+    """The batch with the version that If-Match names; `*` names any."""
+    if if_match == b"*":
+        return batch
+    digits = if_match.removeprefix(b'"').removesuffix(b'"')
+    if if_match != b'"%b"' % digits or not digits.isdigit() or len(digits) > 15:
+        raise _if_match('is not the ETag of a match, a version in quotes like "12"')
+    expected = int(digits)
+    if batch.expected_version not in (None, expected):
+        raise _if_match(f"says {expected}, expected_version says {batch.expected_version}")
+    return msgspec.structs.replace(batch, expected_version=expected)
+
+
+def _if_match(what: str) -> Problem:
+    wrong = FieldError("If-Match:", f"If-Match {what}.")
+    return Problem("request/parameter", wrong.detail, errors=(wrong,))
+
+
+def stale_problem(stale: StaleVersion, match_id: UUID) -> Problem:
+    """The 412 with what the client lacks."""
+    last = stale.missing[-1].version if stale.missing else stale.expected
+    more = f"/v1/matches/{match_id}/events?after={last}" if last < stale.version else None
+    ahead = stale.expected > stale.version
+    detail = (
+        f"You expect version {stale.expected}; the match is at version {stale.version} only."
+        if ahead
+        else f"You saw version {stale.expected}; the match is at version {stale.version}."
+    )
+    return Problem(
+        "match/stale",
+        detail,
+        headers=(("etag", f'"{stale.version}"'),),
+        version=stale.version,
+        missing=tuple(stale.missing),
+        missing_url=None if ahead else more,
+    )

@@ -1,0 +1,77 @@
+"""Bodies that depend on the rule system: one shape per system, told apart by the decoder."""
+
+from collections.abc import Callable
+from functools import cache, reduce
+from operator import or_
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from schemas.match import EntryBatch
+from schemas.requests import MatchRequest
+from service.rules.codec import entry_union
+from service.rules.contract import RuleSystem
+from service.rules.registry import RULE_SYSTEMS
+
+
+class PerSystem(NamedTuple):
+    """A body with a shape for every rule system."""
+
+    name: str
+    shape: Callable[[RuleSystem], Any]
+    tag: str | None
+    """The member that says which system; None where the match of the path does."""
+
+    def shapes(self) -> tuple[Any, ...]:
+        return tuple(self.shape(system) for system in RULE_SYSTEMS.values())
+
+
+def _batch(system: RuleSystem) -> Any:
+    return cast(Any, EntryBatch)[entry_union(system)]
+
+
+@cache
+def _match_requests() -> dict[type[msgspec.Struct], RuleSystem]:
+    return {_match_request(system): system for system in RULE_SYSTEMS.values()}
+
+
+def _match_request(system: RuleSystem) -> type[msgspec.Struct]:
+    return msgspec.defstruct(
+        f"{pascal(system.key)}MatchRequest",
+        [("setup", system.setup_type)],
+        bases=(MatchRequest,),
+        namespace={"__doc__": f"A {system.title} match to be opened."},
+        tag_field="system",
+        tag=system.key,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
+
+
+def _request_of(system: RuleSystem) -> Any:
+    return next(shape for shape, whose in _match_requests().items() if whose is system)
+
+
+def system_of_request(request: msgspec.Struct) -> RuleSystem:
+    """The rule system that a decoded match request names."""
+    return _match_requests()[type(request)]
+
+
+def pascal(key: str) -> str:
+    """`bolter-ball` -> `BolterBall`."""
+    return "".join(part.capitalize() for part in key.split("-"))
+
+
+BATCH = PerSystem("EntryBatch", _batch, None)
+MATCH_REQUEST = PerSystem("MatchRequest", _request_of, "system")
+
+
+@cache
+def decoder(body: Any) -> Callable[[bytes], Any]:
+    """Turns bytes into the body of an operation; a batch stays bytes until its match is known."""
+    if isinstance(body, PerSystem):
+        if body.tag is None:
+            return bytes
+        body = reduce(or_, body.shapes())
+    return msgspec.json.Decoder(body).decode

@@ -1,0 +1,94 @@
+"""Competitions: making, listing, showing; their scoreboard."""
+
+from hashlib import sha256
+from heapq import merge
+from itertools import islice
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import NewEvent
+from schemas.resources import CompetitionView
+from service.api.clock import microseconds_now, uuid7
+from service.api.exchange import EVENT_STREAM, Reply, reply_json
+from service.api.live import live_reply
+from service.api.operation import Call
+from service.api.paging import page_reply, uuid_cursor
+from service.api.visible import visible_competition
+from service.chain.canonical import canonical
+from service.projections.read import read_frames
+from service.relay.subscriber import Topic
+from service.store.append import Unit
+from service.store.competitions import Competition, list_competitions, save_competition
+
+RULES = "touchline/1"
+
+
+class CompetitionOpened(msgspec.Struct, frozen=True, tag_field="type", tag="competition_opened"):
+    """The first entry of a competition's own stream."""
+
+    name: str
+
+
+async def create(call: Call) -> Reply:
+    request, services = call.body, call.services
+    competition = Competition(uuid7(), request.name, request.public, microseconds_now())
+    await save_competition(services.database, competition)
+    unit = Unit(competition.competition_id, (_opening(call, competition),), {})
+    result = await services.appender.append(unit)
+    assert result.outcome == "recorded", "a new competition has a log of its own"
+    return reply_json(
+        _view(competition), 201, location=f"/v1/competitions/{competition.competition_id}"
+    )
+
+
+def _opening(call: Call, competition: Competition) -> NewEvent:
+    body = canonical({"entry": CompetitionOpened(competition.name), "facts": []})
+    return NewEvent(
+        event_id=competition.competition_id,
+        stream_id=competition.competition_id,
+        stream_kind="competition",
+        type="competition_opened",
+        schema=1,
+        rules=RULES,
+        cause=None,
+        actor=call.key.actor,
+        device=None,
+        occurred_at=competition.created_at,
+        body=body,
+        fingerprint=sha256(competition.competition_id.bytes + body).digest(),
+    )
+
+
+async def listed(call: Call) -> Reply:
+    """Public ones for everybody, a key's own as well, all of them for an admin."""
+    principal, after, limit = call.principal, uuid_cursor(call), call.query.limit + 1
+    everything = principal is not None and principal.role == "admin"
+    rows = await list_competitions(
+        call.services.database, public_only=not everything, after=after, limit=limit
+    )
+    if principal and principal.competition and principal.competition > after:
+        own = await call.services.directory.competition(principal.competition)
+        if own and not own.public:
+            rows = list(islice(merge(rows, [own], key=_id), limit))
+    return page_reply(call, "/v1/competitions", [(str(_id(row)), _view(row)) for row in rows])
+
+
+def _id(row: Competition) -> UUID:
+    return row.competition_id
+
+
+async def show(call: Call) -> Reply:
+    return reply_json(_view(await visible_competition(call)))
+
+
+async def scoreboard(call: Call) -> Reply:
+    competition_id = (await visible_competition(call)).competition_id
+    if call.media_type == EVENT_STREAM:
+        return live_reply(call, Topic("scoreboard", competition_id))
+    position, frames = await read_frames(call.services.database, competition_id)
+    return Reply(200, b'{"position":%d,"frames":[%b]}' % (position, b",".join(frames)))
+
+
+def _view(row: Competition) -> CompetitionView:
+    return CompetitionView(row.competition_id, row.name, row.public, row.created_at)

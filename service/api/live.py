@@ -1,0 +1,18 @@
+"""Live streams as replies of operations."""
+
+from typing import Any
+
+from service.api.exchange import EVENT_STREAM, Receive, Reply
+from service.api.operation import Call
+from service.api.sse import resume_of
+from service.relay.subscriber import Topic
+
+
+def live_reply(call: Call, topic: Topic) -> Reply:
+    """Follow a topic from where the request says it was left."""
+    resume = resume_of(call.headers, call.query_string)
+
+    async def serve(receive: Receive, send: Any) -> None:
+        await call.services.sse.serve(topic, resume, receive, send)
+
+    return Reply(media_type=EVENT_STREAM, live=serve)

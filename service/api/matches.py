@@ -1,0 +1,215 @@
+"""Matches: opening one, listing them, and everything that is read of one."""
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from schemas.audit import WhatIf
+from schemas.body import Body
+from schemas.envelope import Event, NewEvent
+from schemas.limits import PAGE_EVENTS
+from schemas.match import MatchOpened
+from schemas.problems import MISSING_EVENTS, FieldError
+from schemas.requests import MatchRequest
+from schemas.resources import ExpectedView, MatchOpenedAnswer, TallyView
+from schemas.views import BoardView
+from service.api.append import stale_problem
+from service.api.bodies import system_of_request
+from service.api.clock import microseconds_now, uuid7
+from service.api.exchange import Reply, decoded, reply_json
+from service.api.operation import Call
+from service.api.paging import after_cursor, page_after
+from service.api.problems import Problem
+from service.api.visible import own_competition, visible_competition, visible_match
+from service.audit.report import audit
+from service.audit.what_if import what_if
+from service.chain.canonical import canonical
+from service.match_cache import load
+from service.projections.match_list import match_row
+from service.projections.read import read_matches
+from service.record import StaleVersion
+from service.rules.codec import OPENING_SCHEMA, codec
+from service.rules.contract import IllegalEntry, RuleSystem
+from service.rules.match import Match
+from service.store.append import Unit
+from service.store.read import read_stream
+
+
+async def open_match(call: Call) -> Reply:
+    competition_id = (await own_competition(call)).competition_id
+    if call.key.match is not None:
+        raise Problem("auth/role", "This key is for one match and may not open others.")
+    request = call.body
+    system = system_of_request(request)
+    if request.detail == "sheet":
+        raise _unsupported(system)
+    body = _opening(system, request)
+    match_id = request.match_id or uuid7()
+    event = NewEvent(
+        event_id=match_id,
+        stream_id=match_id,
+        stream_kind="match",
+        type="match_opened",
+        schema=OPENING_SCHEMA,
+        rules=system.rules,
+        cause=None,
+        actor=call.key.actor,
+        device=None,
+        occurred_at=microseconds_now(),
+        body=body,
+        fingerprint=sha256(match_id.bytes + body).digest(),
+    )
+    return await _opened(call, competition_id, event)
+
+
+def _unsupported(system: RuleSystem) -> Problem:
+    wrong = FieldError(
+        "/detail", f"{system.title} is logged with positions; its detail can only be full."
+    )
+    return Problem("rules/unsupported", wrong.detail, errors=(wrong,), legal="detail: full")
+
+
+def _opening(system: RuleSystem, request: MatchRequest[Any]) -> bytes:
+    """The opening's body. Problem `rules/illegal` for a set-up that cannot be played."""
+    try:
+        system.start(request.setup)
+    except IllegalEntry as illegal:
+        breach = illegal.breach
+        pointer = "/setup" + (f"/{breach.field}" if breach.field else "")
+        raise Problem(
+            "rules/illegal",
+            breach.detail,
+            errors=(FieldError(pointer, breach.detail),),
+            legal=breach.legal,
+            rule=breach.rule,
+            rule_url=f"/v1/rule-systems/{system.key}/rules/{breach.rule}",
+        ) from None
+    opening = MatchOpened(
+        request.name,
+        system.key,
+        system.revision,
+        request.checking,
+        request.detail,
+        request.setup,
+    )
+    return canonical(Body(opening, ()))
+
+
+async def _opened(call: Call, competition_id: UUID, event: NewEvent) -> Reply:
+    services, match_id = call.services, event.stream_id
+    known = await services.directory.competition_of(match_id)
+    if known not in (None, competition_id):
+        raise _exists(match_id)
+    result = await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
+    if result.outcome not in ("recorded", "duplicate"):
+        raise _exists(match_id)
+    receipt = result.receipts[0]
+    made = MatchOpenedAnswer(match_id, competition_id, receipt.version, receipt.position)
+    status = 201 if result.outcome == "recorded" else 200
+    return reply_json(made, status, location=f"/v1/matches/{match_id}")
+
+
+def _exists(match_id: UUID) -> Problem:
+    detail = f"The match id {match_id} was used before with another set-up."
+    return Problem("match/exists", detail, errors=(FieldError("/match_id", detail),))
+
+
+async def list_matches(call: Call) -> Reply:
+    """From the projection: a match that was just opened may follow a moment later."""
+    competition_id = (await visible_competition(call)).competition_id
+    page = await read_matches(
+        call.services.database,
+        competition_id,
+        after_cursor(call.query.cursor) or "",
+        call.query.limit,
+    )
+    rows = [msgspec.Raw(row.body) for row in page.rows]
+    return page_after(call, f"/v1/competitions/{competition_id}/matches", rows, page.after)
+
+
+async def show_match(call: Call) -> Reply:
+    match = await _newest(call)
+    return reply_json(match_row(match), etag=version_tag(match.version))
+
+
+async def match_board(call: Call) -> Reply:
+    match = await _at(call)
+    view = BoardView(match.head.match, match.version, match.system.board(match.head.state))
+    return reply_json(view, etag=version_tag(match.version))
+
+
+async def match_expected(call: Call) -> Reply:
+    match = await _newest(call)
+    expected = match.system.expected(match.head.state)
+    view = ExpectedView(match.head.match, match.version, expected)
+    return reply_json(view, etag=version_tag(match.version))
+
+
+async def match_tally(call: Call) -> Reply:
+    match = await _at(call)
+    view = TallyView(match.head.match, match.version, match.system.tally(match.head.state))
+    return reply_json(view, etag=version_tag(match.version))
+
+
+async def match_audit(call: Call) -> Reply:
+    competition_id, match_id = await visible_match(call)
+    events = await _all_events(call, competition_id, match_id)
+    # Deciding a long match again takes a while; appends must not wait for it.
+    return reply_json(await asyncio.to_thread(audit, events))
+
+
+async def match_what_if(call: Call) -> Reply:
+    match = await _newest(call)
+    batch = decoded(call.body, codec(match.system.key).batch.decode)
+    if batch.expected_version not in (None, match.version):
+        raise await _stale(call, match, batch.expected_version)
+    match = await call.services.cache.whole(match)
+    answer: WhatIf = await asyncio.to_thread(what_if, match, batch.entries)
+    return reply_json(answer)
+
+
+async def _stale(call: Call, match: Match, expected: int) -> Problem:
+    head = match.head
+    missing = await read_stream(
+        call.services.database, head.competition, head.match, expected, MISSING_EVENTS
+    )
+    return stale_problem(StaleVersion(expected, match.version, missing), head.match)
+
+
+def version_tag(version: int) -> str:
+    """The ETag of everything that depends on a match's version only."""
+    return f'"{version}"'
+
+
+async def _newest(call: Call) -> Match:
+    """The match with everything that any process recorded."""
+    competition_id, match_id = await visible_match(call)
+    match = await call.services.cache.get(competition_id, match_id)
+    return await call.services.cache.refreshed(match)
+
+
+async def _at(call: Call) -> Match:
+    version = call.query.at
+    if version is None:
+        return await _newest(call)
+    competition_id, match_id = await visible_match(call)
+    match = await load(call.services.database, competition_id, match_id, version)
+    if match.version != version:
+        detail = f"The match is at version {match.version}; there is no version {version} yet."
+        raise Problem("request/parameter", detail, errors=(FieldError("?at", detail),))
+    return match
+
+
+async def _all_events(call: Call, competition_id: UUID, match_id: UUID) -> list[Event]:
+    events: list[Event] = []
+    while True:
+        last = events[-1].version if events else 0
+        page = await read_stream(
+            call.services.database, competition_id, match_id, last, PAGE_EVENTS
+        )
+        events += page
+        if len(page) < PAGE_EVENTS:
+            return events

@@ -1,0 +1,98 @@
+"""Examples of every body, for the OpenAPI document and the tests: requests that work."""
+
+from typing import Any
+
+Examples = dict[str, dict[str, Any]]
+
+COMPETITION_ID = "0193b1f0-0000-7000-8000-000000000001"
+MATCH_ID = "0193b1f0-0000-7000-8000-000000000002"
+_EVENT_ID = "0193b1f0-0000-7000-8000-0000000000{:02x}"
+
+COMPETITION: Examples = {
+    "league": {"summary": "A league", "value": {"name": "Winter league", "public": True}}
+}
+
+
+def _marines(side: str, names: tuple[str, ...]) -> list[dict[str, str]]:
+    return [{"id": f"{side}{number}", "name": name} for number, name in enumerate(names, start=1)]
+
+
+_SETUP = {
+    "sides": [
+        {
+            "id": "red",
+            "name": "Red",
+            "marines": _marines(
+                "R", ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+            ),
+        },
+        {
+            "id": "blue",
+            "name": "Blue",
+            "marines": _marines(
+                "B", ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+            ),
+        },
+    ],
+    "first_side": "red",
+    "table": {"width": 7200, "height": 4800},
+    "hills": [{"id": "hill", "x": 1800, "y": 2400, "radius": 450}],
+    "walls": [{"id": "wall", "x": 5000, "y": 2000, "width": 600, "height": 100}],
+}
+MATCH: Examples = {
+    "bolter-ball": {
+        "summary": "Bolter Ball with a hill and a wall",
+        "value": {
+            "system": "bolter-ball",
+            "name": "Table 1",
+            "checking": "strict",
+            "detail": "full",
+            "setup": _SETUP,
+        },
+    }
+}
+
+
+def _item(number: int, entry: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {
+        "event_id": _EVENT_ID.format(number),
+        "occurred_at": 1_733_000_000_000_000 + number * 1_000_000,
+        "entry": entry,
+        **more,
+    }
+
+
+BATCH: Examples = {
+    "place": {
+        "summary": "Two marines are placed",
+        "value": {
+            "entries": [
+                _item(16, {"type": "place_marine", "marine": "R1", "at": [3600, 600]}),
+                _item(17, {"type": "place_marine", "marine": "B1", "at": [3600, 4200]}),
+            ]
+        },
+    },
+    "undo": {
+        "summary": "The last entry is taken back, from a tablet with a name",
+        "value": {"entries": [_item(18, {"type": "undo"}, device="table-1")]},
+    },
+}
+KEY: Examples = {
+    "referee": {
+        "summary": "A referee's key",
+        "value": {"competition": COMPETITION_ID, "role": "referee", "label": "Referee's phone"},
+    }
+}
+PAIRING: Examples = {
+    "tablet": {
+        "summary": "A tablet for one match",
+        "value": {
+            "competition": COMPETITION_ID,
+            "label": "Table 1",
+            "role": "tablet",
+            "match": MATCH_ID,
+            "seconds": 600,
+        },
+    }
+}
+CLAIM: Examples = {"tablet": {"summary": "A named tablet", "value": {"device": "table-1"}}}

@@ -1,0 +1,160 @@
+"""Components of the OpenAPI document: msgspec's schemas with names that a person would give."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from schemas.body import Body
+from schemas.match import Amended, MatchOpened
+from schemas.problems import ProblemDocument
+from service.api.bodies import PerSystem, pascal
+from service.api.operation import Operation
+from service.rules.codec import entry_union
+from service.rules.contract import RuleSystem
+from service.rules.registry import RULE_SYSTEMS
+
+Json = dict[str, Any]
+
+_REFERENCE = "#/components/schemas/"
+
+
+class Shapes:
+    """Schemas of everything the operations name, and the components they refer to."""
+
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        wanted = list(_wanted(operations))
+        schemas, components = msgspec.json.schema_components(
+            [shape for _, shape in wanted], ref_template="{name}"
+        )
+        names = _names(components)
+        self.components = {
+            names[key]: _renamed(_completed(schema), names) | {"title": names[key]}
+            for key, schema in components.items()
+        }
+        self._schemas: dict[str, Json] = {
+            key: _renamed(schema, names) for (key, _), schema in zip(wanted, schemas, strict=True)
+        }
+        self._add_event_bodies()
+        self.components = dict(sorted(self.components.items()))
+
+    def answer(self, shape: Any) -> Json:
+        """The schema of an answer."""
+        return {"type": "object"} if shape is None else self._schemas[repr(shape)]
+
+    def body(self, body: Any) -> Json:
+        """The schema of a request body."""
+        if not isinstance(body, PerSystem):
+            return self._schemas[repr(body)]
+        choices = [self._schemas[repr(shape)] for shape in body.shapes()]
+        if len(choices) == 1 and body.tag is None:
+            return choices[0]
+        union: Json = {"oneOf": choices}
+        if body.tag is not None:
+            union["discriminator"] = {
+                "propertyName": body.tag,
+                "mapping": {
+                    key: choice["$ref"] for key, choice in zip(RULE_SYSTEMS, choices, strict=True)
+                },
+            }
+        return union
+
+    def _add_event_bodies(self) -> None:
+        """Stored bodies are bytes to the service; to a client they have a shape per system."""
+        choices = [self._schemas[repr(_body_shape(system))] for system in RULE_SYSTEMS.values()]
+        competition = {"$ref": _REFERENCE + "CompetitionEventBody"}
+        self.components["EventBody"] = {
+            "title": "EventBody",
+            "description": "The entry as it was reported and the facts that followed, by the "
+            "event's rule system.",
+            "anyOf": [*choices, competition],
+        }
+        self.components["CompetitionEventBody"] = {
+            "title": "CompetitionEventBody",
+            "description": "The body of an event of the competition itself.",
+            "type": "object",
+            "required": ["entry", "facts"],
+            "properties": {
+                "entry": {
+                    "type": "object",
+                    "required": ["type"],
+                    "properties": {"type": {"type": "string", "enum": ["competition_opened"]}},
+                },
+                "facts": {"type": "array", "items": {"type": "object"}},
+            },
+        }
+        reference = {"$ref": _REFERENCE + "EventBody"}
+        self.components["Event"]["properties"]["body"] = reference
+        self.components["Answer"]["properties"]["body"] = reference
+
+
+def _body_shape(system: RuleSystem) -> Any:
+    # Types made at run time: subscripted as values, which a checker cannot follow.
+    body, opened, amended = cast(Any, Body), cast(Any, MatchOpened), cast(Any, Amended)
+    facts = system.fact_type | amended[system.fact_type]
+    return body[opened[system.setup_type] | entry_union(system), facts]
+
+
+def _wanted(operations: Iterable[Operation]) -> Iterable[tuple[str, Any]]:
+    for operation in operations:
+        for shape in operation.answers.values():
+            if shape is not None:
+                yield repr(shape), shape
+        body = operation.body
+        for shape in body.shapes() if isinstance(body, PerSystem) else (body,):
+            if shape is not None:
+                yield repr(shape), shape
+    for system in RULE_SYSTEMS.values():
+        shape = _body_shape(system)
+        yield repr(shape), shape
+    yield repr(ProblemDocument), ProblemDocument
+
+
+def _names(components: dict[str, Json]) -> dict[str, str]:
+    names = {key: _name(schema.get("title", key)) for key, schema in components.items()}
+    assert len(set(names.values())) == len(names), "two shapes of the document have one name"
+    return names
+
+
+def _name(title: str) -> str:
+    """`Page[CompetitionView]` -> `CompetitionViewPage`; `Insert[<entries of a system>]` -> the
+    system's name before it."""
+    base, _, arguments = title.partition("[")
+    base = "Problem" if base == "ProblemDocument" else base
+    if not arguments:
+        return base
+    for system in RULE_SYSTEMS.values():
+        ours = (system.setup_type.__module__ + ".", system.setup_type.__name__ + "]")
+        if any(name in arguments for name in ours):
+            return pascal(system.key) + base
+    plain = re.findall(r"(\w+)(?=[\],]|$)", arguments)
+    return "".join(plain) + base
+
+
+def _completed(schema: Json) -> Json:
+    """A string enum says that it is a string: clients are generated from it."""
+    for member in schema.get("properties", {}).values():
+        values = member.get("enum")
+        if values and all(isinstance(value, str) for value in values):
+            member.setdefault("type", "string")
+    return schema
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_renamed(item, names) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: _REFERENCE + names[member]
+        if key == "$ref"
+        else _mapping(member, names)
+        if key == "mapping"
+        else _renamed(member, names)
+        for key, member in value.items()
+    }
+
+
+def _mapping(mapping: Any, names: dict[str, str]) -> Any:
+    return {tag: _REFERENCE + names[reference] for tag, reference in mapping.items()}

@@ -1,0 +1,59 @@
+"""The rule systems and their rules, as every refusal links to them."""
+
+from functools import cache
+from typing import get_args
+
+import msgspec
+
+from schemas.resources import RuleSystemView, RuleView
+from service.api.exchange import Reply, reply_json
+from service.api.operation import Call
+from service.api.problems import not_found
+from service.rules.codec import entry_tag
+from service.rules.contract import RuleSystem
+from service.rules.registry import RULE_SYSTEMS
+
+# Rules change with the service only; the ETag of a page notices that.
+CACHED = "public, max-age=300"
+
+
+async def list_rule_systems(call: Call) -> Reply:
+    systems = tuple(map(_view, RULE_SYSTEMS.values()))
+    return reply_json(systems, cache_control=CACHED)
+
+
+async def show_rule_system(call: Call) -> Reply:
+    return reply_json(_view(_system(call)), cache_control=CACHED)
+
+
+async def show_rule(call: Call) -> Reply:
+    system = _system(call)
+    rule = system.ledger.rules.get(call.path["rule_id"])
+    if rule is None:
+        raise not_found("rule")
+    view = RuleView(system=system.key, **msgspec.structs.asdict(rule))
+    return reply_json(view, cache_control=CACHED)
+
+
+def _system(call: Call) -> RuleSystem:
+    system = RULE_SYSTEMS.get(call.path["system_key"])
+    if system is None:
+        raise not_found("rule system")
+    return system
+
+
+def _view(system: RuleSystem) -> RuleSystemView:
+    return RuleSystemView(
+        key=system.key,
+        revision=system.revision,
+        title=system.title,
+        rules=tuple(system.ledger.rules),
+        entries=entry_types(system.key),
+    )
+
+
+@cache
+def entry_types(key: str) -> tuple[str, ...]:
+    """The `type` of every entry that a match of the system takes, amendments aside."""
+    entries = RULE_SYSTEMS[key].entry_type
+    return tuple(entry_tag(entry) for entry in get_args(entries) or (entries,))

@@ -1,0 +1,163 @@
+"""The composition root of the API: everything is made here, once per process, and nowhere else.
+
+`create_app` is the factory that an ASGI server calls. PostgreSQL and Redis are not touched before
+the server says that it starts.
+"""
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from granian.utils.proxies import wrap_asgi_with_proxy_headers
+from litestar import Litestar
+from redis.exceptions import RedisError
+
+from service.api.access import Directory, KeyRing
+from service.api.append import AppendEndpoint
+from service.api.docs import docs_routes
+from service.api.gate import Gate
+from service.api.journal import Journal
+from service.api.metrics import Metrics
+from service.api.operations import OPERATIONS
+from service.api.presence import Presence
+from service.api.routes import problem_responder, routes
+from service.api.services import Services
+from service.api.sse import Sse
+from service.api.throttle import Throttle
+from service.api.upkeep import forget_regularly
+from service.match_cache import MatchCache
+from service.record import Recorder
+from service.relay.connection import Client, connected, single
+from service.relay.hub import Hub
+from service.settings import Settings, read_settings
+from service.store.append import Appender
+from service.store.database import Database
+from service.web.pages import web_routes
+
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+DISPLAY_QUEUE_BYTES = 262_144
+"""What may wait for one display before it is cut and comes back."""
+
+
+def create_app(settings: Settings | None = None) -> Application:
+    """The application. Without settings they are read from the environment."""
+    settings = settings or read_settings()
+    configure_logs(settings)
+    services = make_services(settings)
+    framework = Litestar(
+        [*routes(OPERATIONS, services), *docs_routes(), *web_routes()],
+        exception_handlers={Exception: problem_responder(OPERATIONS, services)},
+        lifespan=[lambda _: _running(services)],
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=settings.request_body_bytes,
+    )
+    gate = Gate(framework, AppendEndpoint(services), services.journal)
+    if not settings.trusted_proxies:
+        return gate
+    # Limits count by address, and links carry a scheme: both are the client's, not the proxy's.
+    proxied: Application = wrap_asgi_with_proxy_headers(gate, list(settings.trusted_proxies))
+    return proxied
+
+
+def make_services(settings: Settings) -> Services:
+    """Everything a call needs. Nothing is connected yet."""
+    assert settings.database_url, "the API needs TOUCHLINE_DATABASE_URL"
+    database = Database(settings.database_url, settings)
+    appender = Appender(database, settings)
+    cache = MatchCache(database)
+    metrics = Metrics()
+    services = Services(
+        settings=settings,
+        database=database,
+        appender=appender,
+        cache=cache,
+        recorder=Recorder(database, appender, cache),
+        keys=KeyRing(database),
+        directory=Directory(database),
+        presence=Presence(database),
+        metrics=metrics,
+        journal=Journal(metrics, settings.cors_origins),
+        writes=Throttle(settings.writes_per_minute),
+        reads=Throttle(settings.reads_per_minute),
+        claims=Throttle(settings.claims_per_minute),
+    )
+    _gauges(services)
+    return services
+
+
+def _gauges(services: Services) -> None:
+    gauge, appender = services.metrics.gauge, services.appender
+    gauge(
+        "touchline_append_waiting_entries",
+        "Entries that wait to be recorded or are being recorded",
+        lambda: appender.waiting_items,
+    )
+    for name, throttle in (
+        ("writes", services.writes),
+        ("reads", services.reads),
+        ("claims", services.claims),
+    ):
+        gauge(
+            f"touchline_rate_limited_{name}",
+            f"Requests refused by the limit for {name}, since the start",
+            lambda throttle=throttle: throttle.refused,  # type: ignore[misc]
+        )
+
+
+@asynccontextmanager
+async def _running(services: Services) -> AsyncIterator[None]:
+    settings, database = services.settings, services.database
+    services.redis = await _redis(settings)
+    hub = Hub(database, services.redis)
+    services.sse = Sse(hub, database, clients=settings.displays, queue_bytes=DISPLAY_QUEUE_BYTES)
+    tasks = [
+        asyncio.create_task(work)
+        for work in (hub.run(), services.presence.run(), forget_regularly(database))
+    ]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await services.appender.close()
+        await services.presence.write()
+        await database.close()
+        if services.redis is not None:
+            await services.redis.aclose()
+
+
+async def _redis(settings: Settings) -> Client | None:
+    if settings.redis_url is None:
+        return None
+    try:
+        return await connected(settings.redis_url)
+    except (RedisError, OSError):
+        # It may come later; until then live streams are served from PostgreSQL.
+        return single(settings.redis_url)
+
+
+def configure_logs(settings: Settings) -> None:
+    """Log lines on standard error: JSON for programs, text for people."""
+    level = getattr(logging, settings.log_level.upper())
+    shown: Any = (
+        structlog.processors.JSONRenderer()
+        if settings.log_format == "json"
+        else structlog.dev.ConsoleRenderer(colors=False)
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            shown,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=True,
+    )
