@@ -6,9 +6,11 @@ keeps the most recently used; one that fell out is read again from a snapshot an
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
+import psycopg
 
 from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
@@ -20,7 +22,7 @@ from service.rules.match import (
     opened,
     snapshot_of,
 )
-from service.store.database import Database
+from service.store.database import Database, Unavailable
 from service.store.read import read_stream
 from service.store.snapshots import latest_snapshot, save_snapshot
 
@@ -86,11 +88,9 @@ class MatchCache:
         if len(self._matches) > self._capacity:
             self._matches.popitem(last=False)
 
-    async def snapshot_if_due(self, before: Match, match: Match) -> None:
-        """Store a snapshot when the match passed a multiple of SNAPSHOT_EVERY or was amended."""
-        due = before.version // SNAPSHOT_EVERY != match.version // SNAPSHOT_EVERY
-        if due or before.head.amendments != match.head.amendments:
-            await store_snapshot(self._database, match)
+    async def keep_snapshot(self, match: Match) -> None:
+        """Store a snapshot."""
+        await store_snapshot(self._database, match)
 
     def _trim_locks(self) -> None:
         for match_id, lock in list(self._locks.items())[
@@ -98,6 +98,12 @@ class MatchCache:
         ]:
             if not lock.locked():
                 del self._locks[match_id]
+
+
+def snapshot_is_due(before: Match, match: Match) -> bool:
+    """Whether the match passed a multiple of SNAPSHOT_EVERY or was amended."""
+    passed = before.version // SNAPSHOT_EVERY != match.version // SNAPSHOT_EVERY
+    return passed or before.head.amendments != match.head.amendments
 
 
 async def store_snapshot(database: Database, match: Match) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from schemas.envelope import Actor, Event
 from schemas.match import Answer, EntryBatch, EntryItem
-from service.match_cache import MatchCache
+from service.match_cache import MatchCache, snapshot_is_due
 from service.planning import Plan, Stored, plan, with_receipts
 from service.rules.contract import Entry
 from service.rules.match import Match, SlotsMissing
@@ -125,11 +125,12 @@ class Recorder:
         head = msgspec.structs.replace(planned.match.head, position=result.receipts[-1].position)
         recorded = msgspec.structs.replace(planned.match, head=head)
         self._cache.put(recorded)
-        self._keep_snapshot(match, recorded)
+        if snapshot_is_due(match, recorded):
+            self._keep_snapshot(recorded)
         return with_receipts(planned, receipts)
 
-    def _keep_snapshot(self, before: Match, match: Match) -> None:
-        task = asyncio.ensure_future(self._cache.snapshot_if_due(before, match))
+    def _keep_snapshot(self, match: Match) -> None:
+        task = asyncio.ensure_future(self._cache.keep_snapshot(match))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
