@@ -17,6 +17,7 @@ from service.store.database import Database
 from service.store.projection_rows import live_rows
 from service.store.read import log_head
 from tests.projections.season import SYSTEM, Season, whole_log
+from tests.projections.waiting import until
 
 
 @asynccontextmanager
@@ -34,12 +35,12 @@ async def caught_up(database: Database, season: Season, seconds: float = 20) -> 
     """Wait until every projection stands at the head of the log."""
     head = await log_head(database, season.competition)
     assert head is not None
-    async with asyncio.timeout(seconds):
-        for name in PROJECTIONS:
-            while (
-                await live_rows(database, season.competition, name, limit=1)
-            ).position < head.position:
-                await asyncio.sleep(0.01)
+
+    async def all_there() -> bool:
+        found = [await live_rows(database, season.competition, name) for name in PROJECTIONS]
+        return all(rows.position == head.position for rows in found)
+
+    await until(all_there, seconds)
 
 
 @pytest.fixture
@@ -47,9 +48,7 @@ def season(appender: Appender) -> Season:
     return Season(appender)
 
 
-async def test_every_view_is_that_of_the_replayed_match(
-    database: Database, season: Season
-) -> None:
+async def test_every_view_is_that_of_the_replayed_match(database: Database, season: Season) -> None:
     await season.play_all(300)
     match_id = next(iter(season.matches))
     await season.play(match_id, 30)
@@ -157,9 +156,12 @@ async def test_a_log_that_cannot_be_folded_stands_still_and_others_go_on(
     async with running(Projector(database)):
         await sound.play_all(20)
         await caught_up(database, sound)
-        async with asyncio.timeout(5):
-            while not (rows := await live_rows(database, broken.competition, "matches")).position:
-                await asyncio.sleep(0.01)
+        await until(lambda: _has_rows(database, broken), seconds=5)
+        rows = await live_rows(database, broken.competition, "matches")
 
     assert rows.position == 1
     assert len(rows.rows) == 1
+
+
+async def _has_rows(database: Database, season: Season) -> bool:
+    return (await live_rows(database, season.competition, "matches")).position > 0

@@ -1,0 +1,177 @@
+"""Carries one log, in one epoch, to its three Redis streams.
+
+`log` needs no folding and waits for nothing; `scoreboard` and `reports` are folded from PostgreSQL
+from wherever Redis says they are.
+"""
+
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+import structlog
+
+from schemas.envelope import Event
+from schemas.views import ScoreboardFrame
+from service.chain.canonical import canonical
+from service.projections.fold import MatchFold, Step, Unfoldable
+from service.relay.connection import Client
+from service.relay.keys import epoch_key, keys
+from service.relay.metrics import PUBLISHED
+from service.relay.reports import report_of
+from service.relay.stream import Added, LogStream
+from service.rules.match import frame
+from service.store.database import Database
+from service.store.read import LogHead, event_json, read_log
+
+PAGE = 250
+"""Entries of one write; Redis does nothing else meanwhile (about 2 ms)."""
+FORGOTTEN_EPOCH_SECONDS = 86_400
+"""How long the streams of a former epoch are kept for readers that have not noticed yet."""
+
+log = structlog.get_logger()
+
+Make = Callable[[Step, ScoreboardFrame], Added | None]
+
+
+class FoldedStreams:
+    """The streams that are made of the log by folding; each goes on from where Redis has it."""
+
+    def __init__(self, database: Database, competition: UUID) -> None:
+        self._database = database
+        self._competition = competition
+        self._fold = MatchFold(database)
+        self._streams: dict[str, tuple[LogStream, Make]] = {}
+
+    def add(self, name: str, stream: LogStream, make: Make) -> None:
+        self._streams[name] = (stream, make)
+
+    async def advance(self, page: Sequence[Event], head: int) -> bool:
+        """Fold and add one page; True when there is more. Raises Unfoldable at its event.
+
+        `page` is used if it is the one that comes next.
+        """
+        reached = {
+            name: stream.reached if stream.reached is not None else await stream.ask(head)
+            for name, (stream, _) in self._streams.items()
+        }
+        start = min(reached.values())
+        if start >= head:
+            return False
+        # Where one stream is ahead of the other, the other is brought to the same place first.
+        end = min((at for at in reached.values() if at > start), default=head)
+        folded = await self._fold.fold(await self._events(page, start, end), start)
+        if folded.position > start:
+            shown = [(step, frame(step.match)) for step in folded.steps]
+            for name, at in reached.items():
+                if at == start:
+                    await self._extend(name, shown, folded.position)
+        if folded.stopped is not None:
+            raise folded.stopped
+        return True
+
+    async def _events(self, page: Sequence[Event], start: int, end: int) -> list[Event]:
+        if not page or page[0].position != start + 1:
+            page = await read_log(self._database, self._competition, start, PAGE)
+        return [event for event in page if event.position <= end]
+
+    async def _extend(
+        self, name: str, shown: Sequence[tuple[Step, ScoreboardFrame]], position: int
+    ) -> None:
+        stream, make = self._streams[name]
+        entries = [entry for step, frame in shown if (entry := make(step, frame)) is not None]
+        if await stream.extend(entries, position):
+            PUBLISHED.labels(name).inc(len(entries))
+
+    def doubt(self) -> None:
+        """Ask Redis before the next write."""
+        for stream, _ in self._streams.values():
+            stream.reached = None
+
+
+class LogRelay:
+    """One log in one epoch."""
+
+    def __init__(
+        self, database: Database, redis: Client, competition: UUID, epoch: str, keep: int
+    ) -> None:
+        self._database = database
+        self._redis = redis
+        self._competition = competition
+        self._epoch = epoch
+        self._keys = keys(competition, epoch)
+        self._log = LogStream(redis, self._keys.log, 10, keep)
+        self._folded = FoldedStreams(database, competition)
+        scoreboard = LogStream(redis, self._keys.scoreboard, 4, keep)
+        self._folded.add("scoreboard", scoreboard, _frame_entry)
+        self._folded.add("reports", LogStream(redis, self._keys.reports, 6, keep), _report_entry)
+        self.stopped: Unfoldable | None = None
+        self.position = 0
+
+    async def advance(self, head: LogHead) -> bool:
+        """Publish one page of each stream; True when there is more to publish."""
+        page, more = await self._advance_log(head.position)
+        if self.stopped is None:
+            try:
+                more |= await self._folded.advance(page, head.position)
+            except Unfoldable as stopped:
+                self.stopped = stopped
+                log.error(
+                    "scoreboard_stopped", competition=str(self._competition), why=str(stopped)
+                )
+        return more
+
+    async def _announce(self) -> None:
+        """Say which epoch is the log's; let the streams of a former one run out."""
+        key = epoch_key(self._competition)
+        former: bytes | None = await self._redis.getset(key, self._epoch)  # type: ignore[assignment]
+        if former is not None and former.decode() != self._epoch:
+            for stream in keys(self._competition, former.decode()):
+                await self._redis.expire(stream, FORGOTTEN_EPOCH_SECONDS)
+
+    async def _advance_log(self, head: int) -> tuple[Sequence[Event], bool]:
+        reached = self._log.reached
+        if reached is None:
+            await self._announce()
+            reached = await self._log.ask(head)
+        self.position = reached
+        if reached >= head:
+            return (), False
+        page = await read_log(self._database, self._competition, reached, PAGE)
+        if await self._log.extend([_log_entry(event) for event in page], page[-1].position):
+            PUBLISHED.labels("log").inc(len(page))
+            self.position = page[-1].position
+        return page, self._log.reached != head
+
+    def doubt(self) -> None:
+        """Ask Redis where every stream stands before the next write."""
+        self._log.reached = None
+        self._folded.doubt()
+
+
+def _log_entry(event: Event) -> Added:
+    return Added(
+        event.position,
+        (
+            "position",
+            event.position,
+            "stream",
+            str(event.stream_id),
+            "version",
+            event.version,
+            "type",
+            event.type,
+            "event",
+            event_json(event),
+        ),
+    )
+
+
+def _frame_entry(step: Step, shown: ScoreboardFrame) -> Added:
+    return Added(step.event.position, ("match", str(shown.match), "frame", canonical(shown)))
+
+
+def _report_entry(step: Step, shown: ScoreboardFrame) -> Added | None:
+    report = report_of(step, shown.status == "finished")
+    if report is None:
+        return None
+    fields = ("kind", report.kind, "match", str(report.match), "report", canonical(report))
+    return Added(step.event.position, fields)
