@@ -11,7 +11,10 @@ HEADERS = [(b"content-type", b"application/json")]
 
 
 async def raw(scope: Any, receive: Any, send: Any) -> None:
-    if scope["type"] != "http":
+    if scope["type"] == "lifespan":
+        while (await receive())["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        await send({"type": "lifespan.shutdown.complete"})
         return
     body = b""
     more = True

@@ -7,17 +7,20 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from service.supervisor.ports import free_port
+
 STARTUP_SECONDS = 20.0
 OPTIONS = (
-    *("--interface", "asginl", "--host", "127.0.0.1", "--workers", "1", "--loop", "uvloop"),
-    *("--no-ws", "--no-access-log", "--log-level", "warning"),
+    *("--interface", "asgi", "--host", "127.0.0.1", "--workers", "1", "--loop", "uvloop"),
+    *("--http", "1", "--no-ws", "--no-access-log", "--log-level", "warning"),
+    *("--backlog", "4096", "--backpressure", "3024"),
 )
 
 
 @contextmanager
 def noop_server(app: str = "raw") -> Iterator[int]:
     """Serve `tests.bench.noop:<app>` from one process; yields the port."""
-    port = free_port()
+    port = free_port("127.0.0.1", 0)
     process = subprocess.Popen(
         [sys.executable, "-m", "granian", *OPTIONS, "--port", str(port), f"tests.bench.noop:{app}"]
     )
@@ -27,13 +30,6 @@ def noop_server(app: str = "raw") -> Iterator[int]:
     finally:
         process.terminate()
         process.wait(20)
-
-
-def free_port() -> int:
-    """A port nobody listens on right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_for_port(port: int) -> None:

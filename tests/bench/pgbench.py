@@ -56,5 +56,5 @@ def transactions_per_second(
         )
     found = TRANSACTIONS_PER_SECOND.search(result.stdout)
     if result.returncode or not found:
-        raise RuntimeError(f"pgbench failed: {result.stderr}")
+        raise RuntimeError(f"pgbench failed: {result.stdout}\n{result.stderr}")
     return float(found[1])
