@@ -89,8 +89,9 @@ class MatchCache:
             self._matches.popitem(last=False)
 
     async def keep_snapshot(self, match: Match) -> None:
-        """Store a snapshot."""
-        await store_snapshot(self._database, match)
+        """Store a snapshot. One that cannot be stored is done without: the next is due soon."""
+        with suppress(Unavailable, psycopg.Error):
+            await store_snapshot(self._database, match)
 
     def _trim_locks(self) -> None:
         for match_id, lock in list(self._locks.items())[
@@ -149,7 +150,7 @@ async def _from_snapshot(
     rules, state = found
     try:
         match = from_snapshot(rules, state)
-    except (KeyError, msgspec.ValidationError):
+    except (KeyError, msgspec.DecodeError):
         return None  # written by other code; the events are what counts
     return match if match.system.rules == rules else None
 

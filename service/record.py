@@ -19,8 +19,8 @@ from service.store.append import Appender, Unit, UnitResult
 from service.store.database import Database
 from service.store.read import find_events, read_stream
 
-TRIES = 8
-"""How often an entry is decided again because another process was faster."""
+TRIES = 64
+"""How often an entry is decided again because another process was faster; a few ms each."""
 MISSING_EVENTS = 500
 
 
@@ -58,23 +58,29 @@ class Recorder:
         async with self._cache.lock(match_id):
             match = await self._cache.get(competition_id, match_id)
             seen: dict[UUID, Stored] = {}
+            newest = False
             for _ in range(TRIES):
                 match = await self._current(match, batch, seen)
                 planned, match = await self._planned(match, batch, seen, actor)
-                if planned.refused and not seen:
-                    # An entry that was recorded before can look illegal now: ask the log.
+                if planned.refused and not newest:
+                    # It can be in the log already, or be legal since another process went on.
+                    match, newest = await self._cache.refreshed(match), True
                     seen = await self._stored(match, batch.entries)
-                    if seen:
-                        continue
+                    continue
                 if not planned.new:
                     return planned.answers
                 result = await self._appender.append(_unit(match, planned))
                 if result.outcome == "recorded":
                     return self._recorded(match, planned, result)
                 if result.outcome == "stale":
-                    match = await self._cache.refreshed(match)
-                seen = await self._stored(match, batch.entries)
+                    match, newest = await self._cache.refreshed(match), False
+                else:
+                    seen = await self._stored(match, batch.entries)
             raise Contended(str(match_id))
+
+    async def close(self) -> None:
+        """Wait for the snapshots that are being written."""
+        await asyncio.gather(*self._background)
 
     async def _current(
         self, match: Match, batch: EntryBatch[Entry], seen: dict[UUID, Stored]
@@ -143,7 +149,7 @@ def _repeats(
         seen[item.event_id].event.version for item in batch.entries if item.event_id in seen
     ]
     whole = len(versions) == len(batch.entries)
-    return whole or versions == list(range(expected + 1, version + 1))
+    return whole or (version > expected and versions == list(range(expected + 1, version + 1)))
 
 
 def _unit(match: Match, planned: Plan) -> Unit:
