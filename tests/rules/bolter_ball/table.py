@@ -44,7 +44,8 @@ def a_table(
         key: replace(marine, at=({**waiting, **(places or {})})[key], down=key in down)
         for key, marine in state.marines.items()
     }
-    return replace(state, marines=marines, ball=ball, side=side, turn=1, phase=phase)
+    table: State = replace(state, marines=marines, ball=ball, side=side, turn=1, phase=phase)
+    return table
 
 
 class After(NamedTuple):

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from schemas.bolter_ball import (
     ActionOver,
+    Attack,
     BallDirection,
     BallMoved,
     BallStruck,
@@ -29,12 +30,14 @@ from tests.rules.bolter_ball.table import After, a_table, refused, when
 NORTH = (3600, 4800)
 
 
-def hit_by_r1(state: State, inches: int, attack: str = "shot") -> State:
+def hit_by_r1(state: State, inches: int, attack: Attack = "shot") -> State:
     """r1 has hit the ball; it goes that many inches in a direction to be chosen."""
     return replace(state, due=DirectionDue("r1", inches * 100, attack))
 
 
-def sent(state: State, inches: int, toward: tuple[int, int] = NORTH, attack: str = "shot") -> After:
+def sent(
+    state: State, inches: int, toward: tuple[int, int] = NORTH, attack: Attack = "shot"
+) -> After:
     return when(hit_by_r1(state, inches, attack), BallDirection(toward))
 
 
@@ -84,7 +87,7 @@ def test_a_kick_goes_in_the_chosen_direction_too() -> None:
 
 @pytest.mark.rule("BOLT-011", "BOLT-021")
 @pytest.mark.parametrize(("attack", "rule"), [("shot", "BOLT-011"), ("assault", "BOLT-021")])
-def test_the_place_of_the_ball_is_no_direction(attack: str, rule: str) -> None:
+def test_the_place_of_the_ball_is_no_direction(attack: Attack, rule: str) -> None:
     breach = refused(hit_by_r1(a_table("shoot"), 7, attack), BallDirection((3600, 2400)))
     assert (breach.rule, breach.field) == (rule, "toward")
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from schemas.bolter_ball import (
     AssaultBall,
     AssaultMarine,
+    Attack,
     EndPhase,
     MoveMarine,
     Run,
@@ -32,7 +33,7 @@ HERE = (3000, 2400)
 @pytest.mark.parametrize("attack", ["shot", "assault", "strike_back", "ball"])
 @pytest.mark.parametrize(("die", "down"), [(2, True), (3, False)])
 def test_a_failed_save_from_any_attack_knocks_a_marine_out(
-    attack: str, die: int, down: bool
+    attack: Attack, die: int, down: bool
 ) -> None:
     state = replace(a_table("shoot"), due=SaveRollDue("r1", "b1", 1, 3, attack))
     assert when(state, SaveRoll((die,))).state.marines["b1"].down is down

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from schemas.bolter_ball import (
     ActionOver,
+    Attack,
     BallDirection,
     BallMoved,
     BallReset,
@@ -27,7 +28,7 @@ def sent(
     inches: int,
     toward: tuple[int, int],
     marine: str = "r1",
-    attack: str = "shot",
+    attack: Attack = "shot",
     state: State | None = None,
 ) -> After:
     state = state or a_table("shoot")
