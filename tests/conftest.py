@@ -86,7 +86,9 @@ def postgres(server_dir: Path) -> Iterator[PostgresServer]:
         make_roles(url, owner_password=password, service_password=password)
         yield from _with_template(PostgresServer(url, password))
         return
-    server = EmbeddedPostgres(server_dir)
+    # Making and dropping databases is mostly waiting for the disk. No test here pulls the plug of
+    # the machine; those that kill a server have their own, which does wait.
+    server = EmbeddedPostgres(server_dir, {"fsync": "off", "full_page_writes": "off"})
     with server.shared():
         yield from _with_template(PostgresServer(server.superuser_url, server.secret()))
 
