@@ -1,16 +1,28 @@
 """`touchline api`: the API alone, for the supervisor and for deployments with several processes."""
 
+import os
+import signal
+
 import click
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.log import LogLevels
-from granian.server import Server
+from granian.server.mp import MPServer
 
 from service.settings import SettingsError, read_settings
 
 BACKLOG = 4096
 REQUESTS_BESIDE_DISPLAYS = 1024
 KILL_SECONDS = 5
-"""How long open streams may take to close when the service stops."""
+"""How long requests may take to be answered when the service stops."""
+
+
+class _Server(MPServer):
+    """Granian, whose workers first end their live streams when they are to stop."""
+
+    def _stop_workers(self) -> None:
+        for worker in self.wrks:
+            os.kill(worker.inner.pid, signal.SIGUSR1)
+        super()._stop_workers()  # type: ignore[no-untyped-call]
 
 
 @click.command()
@@ -21,7 +33,7 @@ def command(workers: int) -> None:
         settings = read_settings()
     except SettingsError as error:
         raise click.ClickException(str(error)) from None
-    Server(
+    _Server(
         "service.app:create_app",
         factory=True,
         address=settings.host,

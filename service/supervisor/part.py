@@ -15,7 +15,15 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-_GUARD = 'read -r _; kill -s TERM -- "-$0"; sleep 6; kill -s KILL -- "-$0"'
+_GUARD = """
+read -r _
+kill -s TERM -- "-$0"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    kill -s 0 -- "-$0" || exit 0
+    sleep 0.3
+done
+kill -s KILL -- "-$0"
+"""
 LAST_LINES = 20
 
 

@@ -9,6 +9,7 @@ import { text } from "./texts.js";
 
 const TURN_PAGE_MILLISECONDS = 12_000;
 const LEFT_ALONE_MILLISECONDS = 60_000;
+const FIRST_FRAMES_MILLISECONDS = 1_000;
 const ORDER = { running: 0, set_up: 1, finished: 2 };
 
 const { competition } = idsInAddress();
@@ -24,7 +25,7 @@ window.addEventListener("resize", arrange);
 setInterval(tick, 1000);
 setInterval(turnByItself, TURN_PAGE_MILLISECONDS);
 if (await named()) {
-  new Live(`${address}/scoreboard`, { frame: show, reset: forget, connection: showConnection });
+  new Live(`${address}/scoreboard`, { frame: show, reset: forget, connection });
 }
 
 async function named() {
@@ -40,6 +41,12 @@ async function named() {
     document.title = `${name} · ${text("scoreboard")}`;
   }
   return true;
+}
+
+// An open stream on which nothing arrives is a competition without matches.
+function connection(lostSince) {
+  showConnection(lostSince);
+  if (lostSince === null) setTimeout(arrange, FIRST_FRAMES_MILLISECONDS);
 }
 
 function forget() {
