@@ -72,7 +72,7 @@ def _moves(state: State, key: str, marine: Marine) -> Iterator[Expectation]:
         path = path_field(state, key, reach, suggest=forward(state, marine.side))
         title = f"Move {state.marine_name(key)} up to {inches(reach)}"
         rule = "BOLT-051" if marine.got_up else "BOLT-003"
-        yield _action("move_marine", title, state, key, (path,), (rule,), weight=4)
+        yield _action("move_marine", title, state, key, (path,), (rule,), weight=8)
 
 
 def _shots(state: State, key: str, marine: Marine) -> Iterator[Expectation]:

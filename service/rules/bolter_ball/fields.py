@@ -45,9 +45,9 @@ def path_field(
 
 
 def forward(state: State, side: str) -> tuple[Point, ...]:
-    """Where a marine keeps the ball in range on its way to the enemy's edge: halfway there."""
+    """Where a marine keeps the ball in range on its way to the enemy's edge."""
     x, y = state.ball
-    return ((x, (y + enemy_edge(state, side)) // 2),)
+    return ((x, (y + 2 * enemy_edge(state, side)) // 3),)
 
 
 def marine_choice(state: State, name: str, label: str, marines: list[str]) -> ChoiceField:

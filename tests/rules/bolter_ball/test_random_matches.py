@@ -17,14 +17,15 @@ from tests.rules.bolter_ball.table import a_setup
 MOST_ENTRIES = 12_000
 MATCHES_A_BLOCK = 15
 
-HILLS = (Hill("west", 1800, 2400, 450), Hill("east", 4000, 2900, 600))
-WALLS = (Wall("long", 3300, 1700, 600, 100), Wall("tall", 5000, 2000, 80, 900))
+HILLS = (Hill("west", 900, 1800, 450), Hill("east", 2700, 2300, 500))
+WALLS = (Wall("long", 1700, 1300, 600, 100), Wall("tall", 3000, 1500, 80, 900))
+SMALL = TableSetup(4000, 3600)
 SETUPS: tuple[BolterBallSetup, ...] = (
     a_setup(),
-    a_setup(hills=HILLS),
-    a_setup(walls=WALLS),
     a_setup(hills=HILLS, walls=WALLS),
-    replace(a_setup(), first_side="blue", table=TableSetup(4000, 3600)),
+    replace(a_setup(hills=HILLS), first_side="blue", table=SMALL),
+    replace(a_setup(walls=WALLS), table=SMALL),
+    replace(a_setup(hills=HILLS, walls=WALLS), first_side="blue", table=SMALL),
 )
 
 _entries = msgspec.json.Decoder(BOLTER_BALL.entry_type)
