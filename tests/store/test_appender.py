@@ -168,15 +168,13 @@ async def test_too_many_waiting_entries_are_refused_at_once(
     appender = Appender(database, Settings(waiting_items=3))
     await appender.append(unit(log, new_event(match)))
     async with counter_row_held(owner_url, log):
-        waiting = asyncio.create_task(
-            appender.append(unit(log, *[new_event(match) for _ in range(2)]))
-        )
+        waiting = asyncio.gather(appender.append(unit(log, *[new_event(match) for _ in range(2)])))
         await until_waiting(owner_url)
 
         with pytest.raises(Overloaded, match="2 entries are waiting") as refusal:
             await appender.append(unit(log, new_event(match), new_event(match)))
 
-    result = await waiting
+    [result] = await waiting
     assert refusal.value.retry_after_s == 1
     assert result.outcome == "recorded"
     assert appender.waiting_items == 0

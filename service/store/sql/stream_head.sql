@@ -1,4 +1,3 @@
 SELECT competition_id, stream_id, kind, version, hash FROM touchline.streams
 WHERE stream_id = %(stream_id)s
-ORDER BY competition_id
 LIMIT 1
