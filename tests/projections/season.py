@@ -58,12 +58,12 @@ class Season:
         """Play matches, some side by side, until the competition has so many more events."""
         running: list[UUID] = []
         while events > 0:
-            while len(running) < at_once:
+            while len(running) < at_once and events > 0:
                 running.append(await self.open(f"Table {len(self.matches) + 1}"))
                 events -= 1
             match_id = self._rng.choice(running)
             before = self.matches[match_id].version
-            await self.play(match_id, self._rng.randint(1, min(40, max(1, events))))
+            await self.play(match_id, min(self._rng.randint(1, 40), events))
             done = self.matches[match_id].version - before
             events -= done
             if not done:

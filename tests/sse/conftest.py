@@ -1,0 +1,96 @@
+"""A granian that serves live streams, with a relay and a projector beside it.
+
+sse_server   start one: `async with sse_server() as port`, with settings of `tests.sse.app`
+port         a running one
+season       a competition in the same database
+"""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
+
+import pytest
+import pytest_asyncio
+
+from service.projections.projector import Projector
+from service.store.append import Appender
+from service.store.database import Database
+from tests.projections.season import Season
+from tests.projections.test_projector import running
+from tests.projections.waiting import until
+from tests.relay.streams import relaying
+
+Start = Callable[..., AbstractAsyncContextManager[int]]
+
+
+@asynccontextmanager
+async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> AsyncIterator[int]:
+    """A server on these databases; its port."""
+    environment = {
+        "TOUCHLINE_DATABASE_URL": service_url,
+        "TOUCHLINE_REDIS_URL": redis_url,
+        **{f"TOUCHLINE_TEST_{name.upper()}": value for name, value in settings.items()},
+    }
+    port = _free_port()
+    process = _granian(port, environment)
+    try:
+        await until(lambda: asyncio.to_thread(_answers, port), seconds=15)
+        yield port
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(5)
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def sse_server(service_url: str, redis_url: str) -> Start:
+    return partial(sse_server_of, service_url, redis_url)
+
+
+@pytest_asyncio.fixture
+async def port(sse_server: Start) -> AsyncIterator[int]:
+    async with sse_server() as port:
+        yield port
+
+
+@pytest_asyncio.fixture
+async def published(database: Database, redis_url: str) -> AsyncIterator[None]:
+    """A relay and a projector run."""
+    async with relaying(database, redis_url), running(Projector(database)):
+        yield
+
+
+@pytest.fixture
+def season(appender: Appender) -> Season:
+    return Season(appender)
+
+
+def _granian(port: int, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    command = (
+        f"{sys.executable} -m granian --interface asgi --loop uvloop --no-ws --log-level warning"
+        f" --workers-kill-timeout 1 --backpressure 2000 --port {port} tests.sse.app:app"
+    )
+    return subprocess.Popen(command.split(), env=os.environ | environment)
+
+
+def _answers(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=1) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
