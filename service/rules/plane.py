@@ -65,6 +65,10 @@ def leg_clears_circle(start: Point, end: Point, circle: Circle) -> bool:
     A leg that begins nearer than that is clear when it does not come nearer still.
     """
     x, y, radius = circle
+    if _beside(start[0], end[0], x - radius, x + radius) or _beside(
+        start[1], end[1], y - radius, y + radius
+    ):
+        return True
     across, up = end[0] - start[0], end[1] - start[1]
     to_x, to_y = x - start[0], y - start[1]
     limit = radius * radius
@@ -80,6 +84,8 @@ def leg_clears_circle(start: Point, end: Point, circle: Circle) -> bool:
 def leg_clears_rectangle(start: Point, end: Point, rectangle: Rectangle) -> bool:
     """Whether no point of the leg lies inside the rectangle; its border may be touched."""
     x, y, width, height = rectangle
+    if _beside(start[0], end[0], x, x + width) or _beside(start[1], end[1], y, y + height):
+        return True
     span = _open_span(start[0], end[0] - start[0], x, x + width)
     other = _open_span(start[1], end[1] - start[1], y, y + height)
     if span is None or other is None:
@@ -87,6 +93,11 @@ def leg_clears_rectangle(start: Point, end: Point, rectangle: Rectangle) -> bool
     (enter, enter_by), (leave, leave_by) = _overlap(span, other)
     # Inside exactly while max(enter, 0) < t < min(leave, 1), t being the share of the leg.
     return not (enter * leave_by < leave * enter_by and enter < enter_by and leave > 0)
+
+
+def _beside(a: int, b: int, low: int, high: int) -> bool:
+    """Whether neither coordinate, nor anything between them, lies strictly between low and high."""
+    return (a <= low and b <= low) or (a >= high and b >= high)
 
 
 Ratio = tuple[int, int]

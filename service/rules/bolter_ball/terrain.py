@@ -66,7 +66,7 @@ def hill_under(setup: BolterBallSetup, point: Point) -> Hill | None:
 
 def in_sight(setup: BolterBallSetup, a: Point, b: Point) -> bool:
     """Whether no wall stands on the line between two centres."""
-    return all(
-        leg_clears_rectangle(a, b, (wall.x, wall.y, wall.width, wall.height))
-        for wall in setup.walls
-    )
+    for wall in setup.walls:
+        if not leg_clears_rectangle(a, b, (wall.x, wall.y, wall.width, wall.height)):
+            return False
+    return True
