@@ -18,8 +18,19 @@ BODY = b',"body":'
 
 def event_line(event: Event, previous: str) -> bytes:
     """The event as one line without the line feed; `previous` is zeros for version 1."""
-    envelope, mark, body = msgspec.json.encode(event).partition(BODY)
+    return with_previous(msgspec.json.encode(event), previous)
+
+
+def with_previous(served: bytes, previous: str) -> bytes:
+    """An event's line from the event as it is served everywhere else."""
+    envelope, mark, body = served.partition(BODY)
     return b"".join((envelope, b',"previous":"', previous.encode(), b'"', mark, body))
+
+
+def hash_of(served: bytes) -> str:
+    """The event's hash, the last member of its envelope."""
+    end = served.index(BODY) - 1
+    return served[end - 64 : end].decode()
 
 
 def manifest_line(manifest: BundleManifest) -> bytes:

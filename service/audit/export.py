@@ -4,21 +4,21 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from uuid import UUID
 
 from schemas.audit import BundleManifest, BundleStream
-from schemas.envelope import Event
-from service.audit.bundle import end_line, event_line, manifest_line
+from service.audit.bundle import end_line, hash_of, manifest_line, with_previous
+from service.chain.digest import FIRST
 from service.store.database import Database, Transaction
 from service.store.read import (
+    Line,
     LogHead,
     StreamHead,
     list_streams,
     log_head,
-    read_log,
-    read_stream,
+    log_lines,
     stream_head,
+    stream_lines,
 )
 
 PAGE = 500
-NO_HASH = "0" * 64
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 Lines = AsyncIterator[bytes]
@@ -33,13 +33,11 @@ async def competition_bundle(database: Database, competition_id: UUID, now: int)
     if head is None:
         raise LookupError(f"competition {competition_id} has no events")
 
-    async def page(after: int) -> list[Event]:
-        events = await read_log(database, competition_id, after, PAGE)
-        return [event for event in events if event.position <= head.position]
+    async def page(after: int) -> list[Line]:
+        lines = await log_lines(database, competition_id, after, PAGE)
+        return [line for line in lines if line.position <= head.position]
 
-    return _written(
-        _manifest("competition", head, streams, now), page, lambda event: event.position
-    )
+    return _written(_manifest("competition", head, streams, now), page, lambda line: line.position)
 
 
 async def match_bundle(database: Database, match_id: UUID, now: int) -> Lines:
@@ -51,11 +49,11 @@ async def match_bundle(database: Database, match_id: UUID, now: int) -> Lines:
     if stream is None or head is None:
         raise LookupError(f"there is no stream {match_id}")
 
-    async def page(after: int) -> list[Event]:
-        events = await read_stream(database, head.competition_id, match_id, after, PAGE)
-        return [event for event in events if event.version <= stream.version]
+    async def page(after: int) -> list[Line]:
+        lines = await stream_lines(database, head.competition_id, match_id, after, PAGE)
+        return [line for line in lines if line.version <= stream.version]
 
-    return _written(_manifest("match", head, [stream], now), page, lambda event: event.version)
+    return _written(_manifest("match", head, [stream], now), page, lambda line: line.version)
 
 
 async def _all_streams(reading: Transaction, competition_id: UUID) -> list[StreamHead]:
@@ -84,18 +82,20 @@ def _manifest(scope: str, head: LogHead, streams: list[StreamHead], now: int) ->
 
 async def _written(
     manifest: BundleManifest,
-    page: Callable[[int], Awaitable[list[Event]]],
-    number: Callable[[Event], int],
+    page: Callable[[int], Awaitable[list[Line]]],
+    number: Callable[[Line], int],
 ) -> Lines:
     first = manifest_line(manifest)
     yield first + b"\n"
     previous: dict[UUID, str] = {}
     after = count = 0
-    while events := await page(after):
-        lines = []
-        for event in events:
-            lines.append(event_line(event, previous.get(event.stream_id, NO_HASH)) + b"\n")
-            previous[event.stream_id] = event.hash
-        yield b"".join(lines)
-        after, count = number(events[-1]), count + len(events)
+    while lines := await page(after):
+        yield b"".join(_bundled(line, previous) for line in lines)
+        after, count = number(lines[-1]), count + len(lines)
     yield end_line(first, count) + b"\n"
+
+
+def _bundled(line: Line, previous: dict[UUID, str]) -> bytes:
+    before = previous.get(line.stream_id, FIRST.hex())
+    previous[line.stream_id] = hash_of(line.json)
+    return with_previous(line.json, before) + b"\n"

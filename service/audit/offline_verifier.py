@@ -88,9 +88,10 @@ class NotABundle(Exception):  # noqa: N818 - an answer, not a fault
 
 class Followed:
     """How far a stream was followed, and what was found first. `missing` is a version that was not
-    there when a later one came: a gap, unless it still turns up."""
+    there when a later one came: a gap, unless it still turns up. `doubted`: that later one does not
+    verify either, so perhaps it is the missing one with a changed version."""
 
-    __slots__ = ("finding", "hash", "missing", "position", "version")
+    __slots__ = ("doubted", "finding", "hash", "missing", "position", "version")
 
     def __init__(self) -> None:
         self.version = 0
@@ -98,11 +99,12 @@ class Followed:
         self.hash = FIRST.encode()
         self.finding: Finding | None = None
         self.missing = 0
+        self.doubted = False
 
 
 class Verifier:
-    """Takes the lines of a bundle in order, without their line feeds: `begin`, `event`s, `end`,
-    then `finish`. Its memory grows with the number of streams, not of events."""
+    """Takes the lines of a bundle in order, then `finish`. Its memory grows with the number of
+    streams, not of events."""
 
     def __init__(self) -> None:
         self.manifest: dict[str, Any] = {}
@@ -119,16 +121,22 @@ class Verifier:
 
     def lines(self, lines: Iterable[bytes]) -> None:
         """A whole bundle, its lines with their line feeds. Raises NotABundle for anything else."""
-        every = iter(lines)
-        self.begin(next(every, b"").rstrip(b"\n"))
-        for line in every:
-            if line[-1:] != b"\n":
-                self._of_log(0, "form", "The last line has no line feed: the bundle is cut off.")
-            if line.startswith(b'{"end":'):
-                self.end(line.rstrip(b"\n"))
-            else:
-                self.event(line[:-1])
+        line_of = self.line
+        for line in lines:
+            line_of(line)
         self.finish()
+
+    def line(self, line: bytes) -> None:
+        """The next line, with its line feed. Raises NotABundle when the first is no manifest."""
+        if line[-1:] != b"\n":
+            self._of_log(0, "form", "The last line has no line feed: the bundle is cut off.")
+            line += b"\n"
+        if not self.manifest:
+            self.begin(line[:-1])
+        elif line.startswith(b'{"end":'):
+            self.end(line[:-1])
+        else:
+            self.event(line[:-1])
 
     def begin(self, line: bytes) -> None:
         """The manifest."""
@@ -153,9 +161,8 @@ class Verifier:
             problem = self._problem(stream, fields, line[found.end() : -1])
             if problem is not None:
                 stream.finding = Finding(fields[3][_STREAM_ID].decode(), *problem)
-        elif version == stream.missing:
-            stream.finding = Finding(stream.finding.stream, *_late(version))
-            stream.missing = 0
+        elif stream.missing:
+            _reconsider(stream, stream.finding.stream, version)
         stream.version = version
         stream.position = position
         stream.hash = fields[10]
@@ -219,10 +226,13 @@ class Verifier:
     def _changed(
         self, stream: Followed, fields: tuple[bytes, ...], body: bytes
     ) -> tuple[int, str, str]:
-        version = stream.version + 1
+        expected, version = stream.version + 1, int(fields[4])
         if self._digest(fields, body, stream.hash) == fields[10]:
-            return version, "link", NOT_LINKED
-        return version, "content", "Its hash does not follow from its content and previous hash."
+            return expected, "link", NOT_LINKED
+        if version > expected:
+            stream.doubted = True
+            return _misplaced(stream, version)
+        return expected, "content", NOT_ITS_HASH
 
     def _at_position(self, position: int) -> None:
         log = self._log
@@ -263,7 +273,10 @@ class Verifier:
             self._of_log(0, "form", "The end marker is not in canonical form.")
 
     def finish(self) -> None:
-        """After the last line: is everything there that the manifest promises?"""
+        """After the last line: is everything there that the manifest promises? Raises NotABundle
+        when there was no line."""
+        if not self.manifest:
+            raise NotABundle("It is empty.")
         if not self._ended:
             detail = f"The bundle is cut off: no end marker after {self.events} events."
             self._of_log(0, "count", detail)
@@ -287,6 +300,7 @@ class Verifier:
         self._log_findings.append(Finding("", position, check, detail))
 
 
+NOT_ITS_HASH = "Its hash does not follow from its content and the previous hash."
 NOT_LINKED = "Its previous hash is not the hash of the event before it."
 
 
@@ -297,6 +311,17 @@ def _misplaced(followed: Followed, number: int) -> tuple[int, str, str]:
         return number, "order", f"{number} stands after {followed.version}."
     followed.missing = expected
     return expected, "gap", f"{expected} is missing; {number} stands in its place."
+
+
+def _reconsider(stream: Followed, name: str, version: int) -> None:
+    """What the next event of a stream says about a version that was missing."""
+    if version == stream.missing:
+        stream.finding = Finding(name, *_late(version))
+        stream.missing = 0
+    elif stream.doubted and version == stream.missing + 1:
+        stream.finding = Finding(name, stream.missing, "content", NOT_ITS_HASH)
+        stream.missing = 0
+    stream.doubted = False
 
 
 def _late(number: int) -> tuple[int, str, str]:

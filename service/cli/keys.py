@@ -3,32 +3,24 @@
 It works on the database directly: whoever may start it may do anything anyway.
 """
 
-import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TypeVar, get_args
+from typing import get_args
 from uuid import UUID
 
 import click
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from schemas.envelope import Role
 from schemas.limits import NAME_CHARACTERS
-from service.cli.serve import configured
-from service.embedded import EmbeddedError, embedded_postgres
-from service.first_key import connected
-from service.settings import Settings
+from service.cli.database import with_database
 from service.store.competitions import find_competition
-from service.store.database import Database, Unavailable
+from service.store.database import Database
 from service.store.keys import Key, list_keys, revoke_key
 from service.store.read import FIRST_ID
 from service.store.tokens import make_key
 
-T = TypeVar("T")
 PAGE = 200
 DAY_MICROSECONDS = 86_400_000_000
 
@@ -67,7 +59,7 @@ def create(
         )
         return token
 
-    click.echo(_with_database(made))
+    click.echo(with_database(made))
 
 
 @command.command("list")
@@ -85,7 +77,7 @@ def list_(competition: UUID | None) -> None:
 
     table = Table("key", "role", "label", "match", "made", "expires", "last used", "state")
     now = time.time_ns() // 1000
-    for key in _with_database(found):
+    for key in with_database(found):
         table.add_row(
             str(key.key_id),
             key.role,
@@ -103,7 +95,7 @@ def list_(competition: UUID | None) -> None:
 @click.argument("key", type=click.UUID)
 def revoke(key: UUID) -> None:
     """End a key. It stops working within a few seconds."""
-    ended = _with_database(lambda database: revoke_key(database, key, time.time_ns() // 1000))
+    ended = with_database(lambda database: revoke_key(database, key, time.time_ns() // 1000))
     if not ended:
         raise click.ClickException(f"There is no valid key {key}.")
     click.echo(f"The key {key} is revoked.")
@@ -111,25 +103,3 @@ def revoke(key: UUID) -> None:
 
 def _date(at: int | None) -> str:
     return "" if at is None else datetime.fromtimestamp(at / 1e6, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def _with_database(work: Callable[[Database], Awaitable[T]]) -> T:
-    async def run(settings: Settings) -> T:
-        async with connected(settings) as database:
-            return await work(database)
-
-    try:
-        with _settings() as settings:
-            return asyncio.run(run(settings))
-    except (EmbeddedError, Unavailable) as error:
-        raise click.ClickException(str(error)) from None
-
-
-@contextmanager
-def _settings() -> Iterator[Settings]:
-    settings = configured()
-    if settings.database_url is not None:
-        yield settings
-        return
-    with embedded_postgres(settings.data_dir) as urls:
-        yield msgspec.structs.replace(settings, database_url=urls.service_url)

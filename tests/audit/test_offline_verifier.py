@@ -112,6 +112,13 @@ def test_another_spelling_of_a_line_is_named_form(old: bytes, new: bytes) -> Non
     assert {found[2] for found in named(lines)} <= {"form", "content"}
 
 
+@pytest.mark.parametrize("version", [b"1", b"3", b"4", b"40"])
+def test_a_changed_version_is_named_content_at_its_version(version: bytes) -> None:
+    lines = list(MATCH)
+    lines[2] = lines[2].replace(b'"version":2', b'"version":' + version, 1)
+    assert named(lines) == {(BB, 2, "content")}
+
+
 def test_a_changed_previous_hash_is_named_link() -> None:
     stream, version, _ = place(LINES[9])
     lines = list(LINES)
