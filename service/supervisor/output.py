@@ -25,7 +25,7 @@ class _TextSayer:
         self._stream = stream
 
     def __call__(self, name: str, line: str) -> None:
-        print(f"{name:>9} | {line}", file=self._stream, flush=True)
+        _write(self._stream, f"{name:>9} | {line}\n")
 
 
 class _JsonSayer:
@@ -35,7 +35,13 @@ class _JsonSayer:
     def __call__(self, name: str, line: str) -> None:
         # A part that logs JSON itself is repeated as it is, with its name.
         document = _document(line) or {"event": line, "timestamp": _now()}
-        print(json.dumps({"part": name, **document}), file=self._stream, flush=True)
+        _write(self._stream, json.dumps({"part": name, **document}) + "\n")
+
+
+def _write(stream: TextIO, line: str) -> None:
+    # In one piece: every part is repeated by a thread of its own.
+    stream.write(line)
+    stream.flush()
 
 
 def _document(line: str) -> dict[str, object] | None:

@@ -35,77 +35,55 @@ class Part:
     arguments: tuple[str, ...]
     environment: Mapping[str, str]
     say: Callable[[str, str], None]
-    """Called with the part's name and one line of its output."""
+    """Called with the part's name and one line of its output, in a thread of its own."""
     last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=LAST_LINES))
-    process: asyncio.subprocess.Process | None = None
-    guard: subprocess.Popen[bytes] | None = None
+    process: subprocess.Popen[bytes] | None = None
 
     async def run(self) -> int:
-        """Run it once; its exit status."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "service.cli",
-            *self.arguments,
+        """Run it once; its exit status. Children that it left behind are ended."""
+        self.process = process = self._started()
+        guard = _guard(process.pid)
+        repeating = asyncio.create_task(asyncio.to_thread(self._repeat_output, process))
+        try:
+            return await asyncio.to_thread(process.wait)
+        finally:
+            # What it left behind holds the output open, too: only now does that end.
+            self.kill()
+            guard.kill()
+            guard.communicate()
+            await repeating
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "service.cli", *self.arguments],
             env={**os.environ, **self.environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        self.guard = _guard(self.process.pid)
-        try:
-            await self._repeat_output()
-            return await self.process.wait()
-        finally:
-            self._end_group(signal.SIGKILL)
-            self.guard.kill()
-            self.guard.wait()
 
     def ask_to_stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Signal the part itself; it stops its own children in its own way."""
-        if self.process is not None and self.process.returncode is None:
+        if self.process is not None:
             self.process.send_signal(how)
 
     def kill(self) -> None:
         """End the part and all its children at once."""
-        self._end_group(signal.SIGKILL)
-
-    def _end_group(self, how: signal.Signals) -> None:
         if self.process is None:
             return
         try:
-            os.killpg(self.process.pid, how)
+            os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:
             return  # everybody is gone already
 
-    async def _repeat_output(self) -> None:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        ended = asyncio.create_task(self.process.wait())
-        while line := await _line_or_end(self.process.stdout, ended):
-            text = line.decode(errors="replace").rstrip("\n")
-            self.last_lines.append(text)
-            self.say(self.name, text)
-
-
-async def _line_or_end(stream: asyncio.StreamReader, ended: asyncio.Task[int]) -> bytes:
-    # A grandchild may hold the pipe open after the part itself is gone: do not wait for that one.
-    reading = asyncio.create_task(_line(stream))
-    await asyncio.wait([reading, ended], return_when=asyncio.FIRST_COMPLETED)
-    if not reading.done():
-        await asyncio.wait({reading}, timeout=0.2)
-    if reading.done():
-        return reading.result()
-    reading.cancel()
-    return b""
-
-
-async def _line(stream: asyncio.StreamReader) -> bytes:
-    try:
-        return await stream.readline()
-    except ValueError:
-        return b"(a line too long to repeat)\n"
+    def _repeat_output(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout is not None
+        with process.stdout:
+            for line in process.stdout:
+                text = line.decode(errors="replace").rstrip("\n")
+                self.last_lines.append(text)
+                self.say(self.name, text)
 
 
 def _guard(group: int) -> subprocess.Popen[bytes]:

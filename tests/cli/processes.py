@@ -71,11 +71,11 @@ class ServiceProcess:
 
     def part(self, name: str) -> psutil.Process:
         """The process of one part: `api`, `relay`, `project` or `simulate`."""
-        for process in self.family():
-            line = process.cmdline()
-            if line[1:4] == ["-m", "service.cli", name]:
-                return process
-        raise AssertionError(f"no {name} among {[p.cmdline() for p in self.family()]}")
+        (found,) = (process for process in self.family() if _is_part(process, name))
+        return found
+
+    def has_part(self, name: str) -> bool:
+        return any(_is_part(process, name) for process in self.family())
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """Ask it to stop; its exit status."""
@@ -99,6 +99,15 @@ class ServiceProcess:
 
     def output(self) -> str:
         return self.log.read_text(errors="replace")
+
+
+def _is_part(process: psutil.Process, name: str) -> bool:
+    try:
+        # A worker that the part forked has the same command line; the part leads its session.
+        leads = os.getsid(process.pid) == process.pid
+        return leads and process.cmdline()[1:4] == ["-m", "service.cli", name]
+    except (psutil.NoSuchProcess, ProcessLookupError):
+        return False
 
 
 def all_gone(processes: list[psutil.Process], seconds: float = 15.0) -> list[list[str]]:

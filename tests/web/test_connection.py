@@ -58,7 +58,9 @@ def test_an_api_that_is_killed_comes_back_by_itself_and_displays_with_it(
     shown.may_lose_connection = True
     page = shown.open(path_of(hall, table))
     expect_exactly(page, hall.frame(table))
-    service.part("api").send_signal(signal.SIGKILL)
+    killed = service.part("api")
+    killed.send_signal(signal.SIGKILL)
+    service.wait_until(lambda: service.has_part("api") and service.part("api") != killed)
     # The tables do not notice: their entries are sent again until they are answered.
     hall.play(table, 10)
     expect_exactly(page, hall.frame(table))
