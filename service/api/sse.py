@@ -7,8 +7,10 @@ A client that goes away is noticed at once (`http.disconnect`), one that does no
 """
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from types import FrameType
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -60,7 +62,39 @@ class Sse:
         self._database = database
         self._clients = clients
         self._queue_bytes = queue_bytes
-        self.open = 0
+        self._subscribers: set[Subscriber] = set()
+        self._ending = False
+
+    @property
+    def open(self) -> int:
+        """Streams that are open now."""
+        return len(self._subscribers)
+
+    def end_all(self) -> None:
+        """End every stream, and every new one: the process stops."""
+        self._ending = True
+        for subscriber in self._subscribers:
+            subscriber.end("closing")
+
+    def end_at_signals(self) -> None:
+        """End every stream as soon as the process is told to stop. Call it in the main thread.
+
+        A server waits for open answers before it tells the application that it stops; a stream
+        would keep it waiting until it is killed.
+        """
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            server = signal.getsignal(number)
+            if not callable(server):
+                continue
+
+            def told(
+                number: int, frame: FrameType | None, server: Callable[..., Any] = server
+            ) -> None:
+                loop.call_soon_threadsafe(self.end_all)
+                server(number, frame)
+
+            signal.signal(number, told)
 
     async def serve(
         self,
@@ -80,17 +114,21 @@ class Sse:
                 f"{self._clients} live streams are open, the most this process serves.",
                 RETRY_AFTER_SECONDS,
             )
-        self.open += 1
+        subscriber = Subscriber(topic, self._queue_bytes)
+        self._subscribers.add(subscriber)
+        if self._ending:
+            subscriber.end("closing")
         try:
             await send(
                 {"type": "http.response.start", "status": 200, "headers": [*HEADERS, *headers]}
             )
-            await self._stream(topic, resume, receive, send)
+            await self._stream(subscriber, resume, receive, send)
         finally:
-            self.open -= 1
+            self._subscribers.discard(subscriber)
 
-    async def _stream(self, topic: Topic, resume: Resume, receive: Receive, send: Send) -> None:
-        subscriber = Subscriber(topic, self._queue_bytes)
+    async def _stream(
+        self, subscriber: Subscriber, resume: Resume, receive: Receive, send: Send
+    ) -> None:
         writer = asyncio.ensure_future(self._write(subscriber, resume, send))
         gone = asyncio.ensure_future(_disconnected(receive))
         try:

@@ -53,6 +53,7 @@ class App:
         database = Database(os.environ["TOUCHLINE_DATABASE_URL"])
         hub = Hub(database, single(os.environ["TOUCHLINE_REDIS_URL"]), PING_SECONDS)
         self.sse = Sse(hub, database, clients=CLIENTS, queue_bytes=QUEUE_BYTES)
+        self.sse.end_at_signals()
         running = asyncio.create_task(hub.run())
         await send({"type": "lifespan.startup.complete"})
         await receive()

@@ -36,6 +36,7 @@ class Stream:
         self.last_id = last_id
         self.comments: list[bytes] = []
         self.retry: int | None = None
+        self.ended_properly = False
 
     async def message(self, seconds: float = 10) -> Message:
         """The next message. Ended when the server closes, TimeoutError when nothing comes."""
@@ -87,6 +88,7 @@ class Stream:
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Ended from None
         if size == 0:
+            self.ended_properly = True
             raise Ended
         return data[:-2]
 

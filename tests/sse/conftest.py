@@ -1,6 +1,6 @@
 """A granian that serves live streams, with a relay and a projector beside it.
 
-sse_server   start one: `async with sse_server() as port`, with settings of `tests.sse.app`
+sse_server   start one: `async with sse_server() as server`, with settings of `tests.sse.app`
 port         a running one
 season       a competition in the same database
 """
@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
+from typing import NamedTuple
 
 import pytest
 import pytest_asyncio
@@ -26,12 +27,18 @@ from tests.projections.test_projector import running
 from tests.projections.waiting import until
 from tests.relay.streams import relaying
 
-Start = Callable[..., AbstractAsyncContextManager[int]]
+
+class Server(NamedTuple):
+    port: int
+    process: "subprocess.Popen[bytes]"
+
+
+Start = Callable[..., AbstractAsyncContextManager[Server]]
 
 
 @asynccontextmanager
-async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> AsyncIterator[int]:
-    """A server on these databases; its port."""
+async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> AsyncIterator[Server]:
+    """A server on these databases."""
     environment = {
         "TOUCHLINE_DATABASE_URL": service_url,
         "TOUCHLINE_REDIS_URL": redis_url,
@@ -41,7 +48,7 @@ async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> As
     process = _granian(port, environment)
     try:
         await until(lambda: asyncio.to_thread(_answers, port), seconds=15)
-        yield port
+        yield Server(port, process)
     finally:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
@@ -57,8 +64,8 @@ def sse_server(service_url: str, redis_url: str) -> Start:
 
 @pytest_asyncio.fixture
 async def port(sse_server: Start) -> AsyncIterator[int]:
-    async with sse_server() as port:
-        yield port
+    async with sse_server() as server:
+        yield server.port
 
 
 @pytest_asyncio.fixture

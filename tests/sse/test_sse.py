@@ -243,9 +243,9 @@ async def test_without_redis_and_without_a_relay_clients_are_served_from_the_dat
     await season.play_all(50)
     url = own_valkey.url
     async with (
-        sse_server_of(service_url, url) as port,
-        opened(port, f"/feed/{season.competition}") as stream,
-        opened(port, f"/scoreboard/{season.competition}", "50-0") as display,
+        sse_server_of(service_url, url) as server,
+        opened(server.port, f"/feed/{season.competition}") as stream,
+        opened(server.port, f"/scoreboard/{season.competition}", "50-0") as display,
     ):
         seen = await stream.messages(50)
         await season.play_all(10)
@@ -286,24 +286,37 @@ async def test_a_restored_log_cuts_its_clients_and_they_are_told_to_begin_anew(
 async def test_a_client_that_does_not_read_is_cut_and_others_see_everything(
     database: Database, season: Season, sse_server: Start
 ) -> None:
-    async with sse_server(queue_bytes="200000", ping_seconds="0.3") as port:
+    async with sse_server(queue_bytes="200000", ping_seconds="0.3") as server:
+        port = server.port
         await season.play_all(1)
         async with (
             opened(port, f"/feed/{season.competition}", limit=1000) as idle,
-            opened(port, f"/feed/{season.competition}") as reading,
+            opened(port, f"/feed/{season.competition}", limit=2**20) as reading,
         ):
             await idle.message()
             seen = [await reading.message()]
-            playing = asyncio.create_task(season.play_all(12_000))
-            seen += await reading.messages(12_000, seconds=50)
-            await playing
+            for _ in range(400):
+                await season.note("x" * 40_000)
+                seen.append(await reading.message())
             cut = 'touchline_sse_cut_total{reason="slow"} 1.0'
             await until(lambda: _metrics_have(port, cut), seconds=5)
 
         assert seen == await feed(database, season)
         async with opened(port, f"/feed/{season.competition}", idle.last_id) as resumed:
-            rest = await resumed.messages(12_000)
-        assert rest == seen[1:]
+            assert await resumed.messages(400) == seen[1:]
+
+
+async def test_a_server_that_stops_ends_its_streams_properly_and_does_not_wait_for_them(
+    season: Season, sse_server: Start
+) -> None:
+    await season.play_all(10)
+    path = f"/feed/{season.competition}"
+    async with sse_server() as server, opened(server.port, path) as stream:
+        await stream.messages(10)
+        server.process.terminate()
+        await stream.ended(seconds=0.5)
+        assert stream.ended_properly
+        assert await asyncio.to_thread(server.process.wait, 2) == 0
 
 
 @pytest.mark.usefixtures("published")
@@ -321,7 +334,8 @@ async def test_more_clients_than_the_process_serves_are_refused(
 ) -> None:
     await season.play_all(1)
     path = f"/feed/{season.competition}"
-    async with sse_server(clients="2") as port:
+    async with sse_server(clients="2") as server:
+        port = server.port
         async with opened(port, path) as first, opened(port, path) as second:
             await first.message()
             await second.message()
@@ -337,8 +351,8 @@ async def test_more_clients_than_the_process_serves_are_refused(
 async def test_a_quiet_stream_shows_that_it_is_alive(season: Season, sse_server: Start) -> None:
     await season.play_all(1)
     async with (
-        sse_server(ping_seconds="0.1") as port,
-        opened(port, f"/feed/{season.competition}") as stream,
+        sse_server(ping_seconds="0.1") as server,
+        opened(server.port, f"/feed/{season.competition}") as stream,
     ):
         await stream.message()
         with pytest.raises(TimeoutError):
