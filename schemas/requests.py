@@ -18,7 +18,7 @@ PAGE_ITEMS = 200
 PAIRING_SECONDS = 86_400
 
 KeyRole = Literal["organiser", "referee", "tablet", "display", "auditor"]
-Cursor = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,200}$")]
+Cursor = UUID
 """Opaque; from the `next` of the page before."""
 PageLimit = Annotated[int, Meta(ge=1, le=PAGE_ITEMS)]
 EventLimit = Annotated[int, Meta(ge=1, le=PAGE_EVENTS)]

@@ -6,6 +6,7 @@ the server says that it starts.
 
 import asyncio
 import logging
+import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,7 +25,7 @@ from service.api.journal import Journal
 from service.api.metrics import Metrics
 from service.api.operations import OPERATIONS
 from service.api.presence import Presence
-from service.api.routes import problem_responder, routes
+from service.api.routes import methods_of, problem_responder, routes
 from service.api.services import Services
 from service.api.sse import Sse
 from service.api.throttle import Throttle
@@ -47,16 +48,16 @@ def create_app(settings: Settings | None = None) -> Application:
     """The application. Without settings they are read from the environment."""
     settings = settings or read_settings()
     configure_logs(settings)
-    services = make_services(settings)
+    services, allowed = make_services(settings), methods_of(OPERATIONS)
     framework = Litestar(
         [*routes(OPERATIONS, services), *docs_routes(), *web_routes()],
-        exception_handlers={Exception: problem_responder(OPERATIONS, services)},
+        exception_handlers={Exception: problem_responder(allowed, services)},
         lifespan=[lambda _: _running(services)],
         openapi_config=None,
         logging_config=None,
         request_max_body_size=settings.request_body_bytes,
     )
-    gate = Gate(framework, AppendEndpoint(services), services.journal)
+    gate = Gate(framework, AppendEndpoint(services), services.journal, allowed)
     if not settings.trusted_proxies:
         return gate
     # Limits count by address, and links carry a scheme: both are the client's, not the proxy's.
@@ -115,6 +116,8 @@ async def _running(services: Services) -> AsyncIterator[None]:
     services.redis = await _redis(settings)
     hub = Hub(database, services.redis)
     services.sse = Sse(hub, database, clients=settings.displays, queue_bytes=DISPLAY_QUEUE_BYTES)
+    # `touchline api` sends this before it stops its workers, which wait for their open answers.
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, hub.close)
     tasks = [
         asyncio.create_task(work)
         for work in (hub.run(), services.presence.run(), forget_regularly(database))

@@ -167,18 +167,16 @@ def _with_expected(batch: EntryBatch[Any], if_match: bytes) -> EntryBatch[Any]:
     """The batch with the version that If-Match names; `*` names any."""
     if if_match == b"*":
         return batch
-    digits = if_match.removeprefix(b'"').removesuffix(b'"')
-    if if_match != b'"%b"' % digits or not digits.isdigit() or len(digits) > 15:
-        raise _if_match('is not the ETag of a match, a version in quotes like "12"')
+    quoted = if_match[:1] == if_match[-1:] == b'"' and len(if_match) > 1
+    digits = if_match[1:-1] if quoted else if_match
+    if not digits.isdigit() or len(digits) > 15:
+        detail = 'If-Match should be the ETag of a match, its version in quotes: "12".'
+        raise Problem("request/parameter", detail, errors=(FieldError("If-Match:", detail),))
     expected = int(digits)
     if batch.expected_version not in (None, expected):
-        raise _if_match(f"says {expected}, expected_version says {batch.expected_version}")
+        wrong = FieldError("/expected_version", f"This differs from If-Match, which is {expected}.")
+        raise Problem("request/invalid", wrong.detail, errors=(wrong,))
     return msgspec.structs.replace(batch, expected_version=expected)
-
-
-def _if_match(what: str) -> Problem:
-    wrong = FieldError("If-Match:", f"If-Match {what}.")
-    return Problem("request/parameter", wrong.detail, errors=(wrong,))
 
 
 def stale_problem(stale: StaleVersion, match_id: UUID) -> Problem:

@@ -1,8 +1,7 @@
 """Bodies that depend on the rule system: one shape per system, told apart by the decoder."""
 
 from collections.abc import Callable
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -71,7 +70,29 @@ MATCH_REQUEST = PerSystem("MatchRequest", _request_of, "system")
 def decoder(body: Any) -> Callable[[bytes], Any]:
     """Turns bytes into the body of an operation; a batch stays bytes until its match is known."""
     if isinstance(body, PerSystem):
-        if body.tag is None:
-            return bytes
-        body = reduce(or_, body.shapes())
+        return bytes if body.tag is None else _by_system(body)
     return msgspec.json.Decoder(body).decode
+
+
+class _Named(msgspec.Struct):
+    """What a body says about its rule system."""
+
+    system: str
+
+
+def _by_system(body: PerSystem) -> Callable[[bytes], Any]:
+    """A decoder that looks first for the system: msgspec lets a tag be missing where only one type
+    can be meant."""
+    name = msgspec.json.Decoder(_Named).decode
+    decoders = {
+        key: msgspec.json.Decoder(shape).decode
+        for key, shape in zip(RULE_SYSTEMS, body.shapes(), strict=True)
+    }
+
+    def decode(data: bytes) -> Any:
+        key = name(data).system
+        if key not in decoders:
+            raise msgspec.ValidationError(f"Invalid value {key!r} - at `$.system`")
+        return decoders[key](data)
+
+    return decode

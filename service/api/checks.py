@@ -114,6 +114,9 @@ def _query(operation: Operation, query_string: bytes) -> msgspec.Struct:
     for name, value in pairs:
         if name in given:
             raise _parameter(name, f"The parameter {name!r} is there twice; send it once.")
+        if value.lower() == "null":
+            # msgspec would take it for "not given".
+            raise _parameter(name, f"The parameter {name!r} is never null; leave it out.")
         given[name] = value
     try:
         return msgspec.convert(given, operation.query, strict=False)

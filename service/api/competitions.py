@@ -13,7 +13,7 @@ from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import EVENT_STREAM, Reply, reply_json
 from service.api.live import live_reply
 from service.api.operation import Call
-from service.api.paging import page_reply, uuid_cursor
+from service.api.paging import after_cursor, page_reply
 from service.api.visible import visible_competition
 from service.chain.canonical import canonical
 from service.projections.read import read_frames
@@ -62,7 +62,7 @@ def _opening(call: Call, competition: Competition) -> NewEvent:
 
 async def listed(call: Call) -> Reply:
     """Public ones for everybody, a key's own as well, all of them for an admin."""
-    principal, after, limit = call.principal, uuid_cursor(call), call.query.limit + 1
+    principal, after, limit = call.principal, after_cursor(call), call.query.limit + 1
     everything = principal is not None and principal.role == "admin"
     rows = await list_competitions(
         call.services.database, public_only=not everything, after=after, limit=limit
@@ -71,7 +71,7 @@ async def listed(call: Call) -> Reply:
         own = await call.services.directory.competition(principal.competition)
         if own and not own.public:
             rows = list(islice(merge(rows, [own], key=_id), limit))
-    return page_reply(call, "/v1/competitions", [(str(_id(row)), _view(row)) for row in rows])
+    return page_reply(call, "/v1/competitions", [(_id(row), _view(row)) for row in rows])
 
 
 def _id(row: Competition) -> UUID:

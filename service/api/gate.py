@@ -4,6 +4,7 @@ For everything else it puts request id, security headers and CORS on whatever go
 and logs it; the framework's own answers are covered too, and so are pages and files.
 """
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -28,7 +29,15 @@ PREFLIGHT = (
 class Gate:
     """The application, as an ASGI server calls it."""
 
-    def __init__(self, framework: Any, append: AppendEndpoint, journal: Journal) -> None:
+    def __init__(
+        self,
+        framework: Any,
+        append: AppendEndpoint,
+        journal: Journal,
+        allowed: Callable[[str], str | None],
+    ) -> None:
+        """`allowed` says which methods a path has, None for one that is not the API's."""
+        self._allowed = allowed
         self._framework = framework
         self._append = append
         self._journal = journal
@@ -49,8 +58,8 @@ class Gate:
         if scope["method"] == "HEAD":
             # What GET answers, without the body: the server leaves it out.
             scope["method"] = "GET"
-        if _is_preflight(exchange):
-            await outgoing.preflight()
+        if scope["method"] == "OPTIONS" and (methods := self._allowed(scope["path"])):
+            await outgoing.options(methods, preflight=_is_preflight(exchange))
             return
         try:
             await self._framework(scope, receive, outgoing)
@@ -86,14 +95,15 @@ class _Outgoing:
         origin = self._exchange.headers.get(b"origin")
         return headers + (self._journal.cors(origin) if origin else [])
 
-    async def preflight(self) -> None:
-        await self({"type": "http.response.start", "status": 204, "headers": list(PREFLIGHT)})
+    async def options(self, methods: str, *, preflight: bool) -> None:
+        headers = [(b"allow", methods.encode()), *(PREFLIGHT if preflight else ())]
+        await self({"type": "http.response.start", "status": 204, "headers": headers})
         await self._send({"type": "http.response.body", "body": b""})
+        self.done()
 
     def done(self) -> None:
         self._journal.finished(self._exchange, self.status)
 
 
 def _is_preflight(exchange: Exchange) -> bool:
-    wanted = b"access-control-request-method" in exchange.headers
-    return exchange.method == "OPTIONS" and b"origin" in exchange.headers and wanted
+    return b"origin" in exchange.headers and b"access-control-request-method" in exchange.headers

@@ -10,7 +10,7 @@ from schemas.resources import DeviceView, KeyMade, KeyView, Page
 from service.api.clock import microseconds_now
 from service.api.exchange import Reply, reply_json
 from service.api.operation import Call
-from service.api.paging import page_reply, uuid_cursor
+from service.api.paging import after_cursor, page_reply
 from service.api.problems import Problem, not_found
 from service.api.visible import competition_of_key, own_competition
 from service.store.devices import list_devices
@@ -59,10 +59,10 @@ async def listed(call: Call) -> Reply:
     found = await list_keys(
         call.services.database,
         competition.competition_id,
-        after=uuid_cursor(call),
+        after=after_cursor(call),
         limit=call.query.limit + 1,
     )
-    return page_reply(call, "/v1/keys", [(str(key.key_id), _view(key)) for key in found])
+    return page_reply(call, "/v1/keys", [(key.key_id, _view(key)) for key in found])
 
 
 def _view(key: Key) -> KeyView:

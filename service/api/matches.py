@@ -123,7 +123,7 @@ async def list_matches(call: Call) -> Reply:
     page = await read_matches(
         call.services.database,
         competition_id,
-        after_cursor(call.query.cursor) or "",
+        str(after_cursor(call)),
         call.query.limit,
     )
     rows = [msgspec.Raw(row.body) for row in page.rows]
@@ -199,7 +199,7 @@ async def _at(call: Call) -> Match:
     match = await load(call.services.database, competition_id, match_id, version)
     if match.version != version:
         detail = f"The match is at version {match.version}; there is no version {version} yet."
-        raise Problem("request/parameter", detail, errors=(FieldError("?at", detail),))
+        raise Problem("request/not_found", detail, errors=(FieldError("?at", detail),))
     return match
 
 

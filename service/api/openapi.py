@@ -231,8 +231,16 @@ LINKS: dict[str, Json] = {
         f"{name}OfCompetition": _link(name, competition_id="$response.body#/id")
         for name in _OF_COMPETITION
     },
+    "listCompetitions": {
+        f"{name}OfFirst": _link(name, competition_id="$response.body#/items/0/id")
+        for name in _OF_COMPETITION
+    },
     "openMatch": {
         f"{name}OfMatch": _link(name, match_id="$response.body#/match") for name in _OF_MATCH
+    },
+    "listMatches": {
+        f"{name}OfFirst": _link(name, match_id="$response.body#/items/0/match")
+        for name in _OF_MATCH
     },
     "createKey": {"revokeThisKey": _link("revokeKey", key_id="$response.body#/id")},
     "createPairing": {"claimThisCode": _link("claimPairing", code="$response.body#/code")},

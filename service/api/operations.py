@@ -307,6 +307,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.KeyMade},
         body=requests.KeyRequest,
         examples=examples.KEY,
+        problems=("request/not_found",),
     ),
     Operation(
         id="listKeys",
@@ -318,6 +319,7 @@ OPERATIONS: tuple[Operation, ...] = (
         roles=MAKERS,
         answers={JSON: resources.Page[resources.KeyView]},
         query=requests.KeysQuery,
+        problems=("request/not_found",),
     ),
     Operation(
         id="revokeKey",
@@ -341,6 +343,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.PairingMade},
         body=requests.PairingRequest,
         examples=examples.PAIRING,
+        problems=("request/not_found",),
     ),
     Operation(
         id="claimPairing",

@@ -26,11 +26,11 @@ PATH: dict[str, Json] = {
 HEADERS: dict[str, Json] = {
     "If-None-Match": {
         "description": "An ETag the client has: 304 when it is still right.",
-        "schema": {"type": "string", "maxLength": 200},
+        "schema": {"type": "string"},
     },
     "If-Match": {
         "description": "The match version the client saw, in quotes; the same as expected_version.",
-        "schema": {"type": "string", "pattern": r'^(\*|"[0-9]{1,15}")$'},
+        "schema": {"type": "string", "pattern": r'^(\*|"[0-9]{1,15}"|[0-9]{1,15})$'},
     },
     "Idempotency-Key": {
         "description": "Makes the request safe to repeat: the same key and body get the same "

@@ -1,7 +1,7 @@
 """The list of operations as routes of the framework, and the framework's errors as problems."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, Response
@@ -35,16 +35,15 @@ def _route(operation: Operation, services: Services) -> HTTPRouteHandler:
 
 
 def problem_responder(
-    operations: tuple[Operation, ...], services: Services
+    allowed: Callable[[str], str | None], services: Services
 ) -> Callable[[Request[Any, Any, Any], Exception], Response[bytes]]:
     """What the framework calls for every exception of a handler or of its routing."""
-    paths = [(_pattern(operation.path), operation.method) for operation in operations]
 
     def respond(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         exchange: Exchange = request.scope[EXCHANGE]  # type: ignore[literal-required]
         problem = problem_of(error)
         if problem.code == "request/method":
-            problem.headers = (("allow", _allowed(paths, request.scope["path"])),)
+            problem.headers = (("allow", allowed(request.scope["path"]) or "GET, HEAD, OPTIONS"),)
         services.journal.refused(exchange, problem)
         status, headers, body = rendered(problem, exchange.request_id)
         return Response(
@@ -61,10 +60,17 @@ def problem_responder(
     return respond
 
 
-def _pattern(path: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"{\w+}", "[^/]+", path) + "/?")
+def methods_of(operations: tuple[Operation, ...]) -> Callable[[str], str | None]:
+    """What finds the methods of a path, as Allow lists them; None where there is no operation."""
+    paths = [
+        (re.compile(re.sub(r"{\w+}", "[^/]+", operation.path)), operation.method)
+        for operation in operations
+    ]
 
+    def allowed(path: str) -> str | None:
+        found = {method for pattern, method in paths if pattern.fullmatch(path.rstrip("/"))}
+        if not found:
+            return None
+        return ", ".join(sorted(found | {"OPTIONS"} | ({"HEAD"} if "GET" in found else set())))
 
-def _allowed(paths: Sequence[tuple[re.Pattern[str], str]], path: str) -> str:
-    methods = {method for pattern, method in paths if pattern.fullmatch(path)} or {"GET"}
-    return ", ".join(sorted(methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())))
+    return allowed

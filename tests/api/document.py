@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import httpx
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from service.api.exchange import JSON, PROBLEM
 from service.api.openapi import DOCUMENT

@@ -1,0 +1,311 @@
+"""Bad input: a problem that points at what is wrong, nothing recorded, the service healthy."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api.conftest import AsRole
+from tests.api.play import Json, item, match_request, new_id, open_match, placing, post, setup
+from tests.live import LiveService
+
+
+@pytest.fixture
+def match(api: httpx.Client, live_service: LiveService) -> str:
+    return open_match(api, live_service.competition)
+
+
+def version(api: httpx.Client, match: str) -> int:
+    found: int = api.get(f"/v1/matches/{match}").json()["version"]
+    return found
+
+
+def refused(
+    api: httpx.Client, match: str, body: bytes | str, status: int, code: str, pointer: str
+) -> Json:
+    """Post a body to the match: it gets this problem, at this place, and nothing is recorded."""
+    content = body.encode() if isinstance(body, str) else body
+    response = api.post(
+        f"/v1/matches/{match}/events",
+        content=content,
+        headers={"Content-Type": "application/json"},
+    )
+    problem: Json = response.json()
+    assert (response.status_code, problem["code"]) == (status, code), problem
+    assert [error["pointer"] for error in problem["errors"]] == [pointer]
+    assert problem["detail"].endswith(".")
+    assert version(api, match) == 1
+    return problem
+
+
+def batch(entry: Any = None, **more: Any) -> Json:
+    return {"entries": [item(entry or placing(1), **more)]}
+
+
+def text(document: Json, old: str, new: str) -> str:
+    """The document as JSON with one part of its text exchanged."""
+    written = json.dumps(document)
+    assert old in written
+    return written.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "pointer", "sentence"),
+    [
+        ("3600", "3600.0", "/entries/0/entry/at/0", "not a whole number"),
+        ("3600", "3.6e3", "/entries/0/entry/at/0", "not a whole number"),
+        ("3600", "NaN", "/entries/0/entry/at/0", "NaN is not JSON"),
+        ("3600", "-Infinity", "/entries/0/entry/at/0", "-Infinity is not JSON"),
+        ("3600", "9007199254740992", "/entries/0/entry/at/0", "beyond 2^53-1"),
+        ("3600", "9" * 400, "/entries/0/entry/at/0", "beyond 2^53-1"),
+        ('"marine": "R1"', '"marine": "R1", "marine": "R2"', "/entries/0/entry/marine", "twice"),
+        ('"R1"', '"\\ud800"', "/entries/0/entry/marine", "surrogate"),
+        ("[3600, 600]", "[" * 40 + "]" * 40, "/entries/0/entry/at" + "/0" * 28, "deeper"),
+        ("[3600, 600]", "[3600, 600", "/entries/0/entry/at", "Not JSON"),
+    ],
+    ids=[
+        "a float",
+        "an exponent",
+        "NaN",
+        "Infinity",
+        "2 to the 53",
+        "400 digits",
+        "a member twice",
+        "half a surrogate pair",
+        "too deep",
+        "cut short",
+    ],
+)
+def test_json_that_does_not_mean_one_thing_only_is_malformed(
+    api: httpx.Client, match: str, written: str, instead: str, pointer: str, sentence: str
+) -> None:
+    entry = {"type": "place_marine", "marine": "R1", "at": [3600, 600]}
+    body = text(batch(entry), written, instead)
+    problem = refused(api, match, body, 400, "request/malformed", pointer)
+    assert sentence in problem["detail"]
+
+
+def test_bytes_that_are_not_utf8_are_malformed(api: httpx.Client, match: str) -> None:
+    refused(api, match, b'{"entries": "\xff"}', 400, "request/malformed", "")
+
+
+def test_an_empty_body_is_malformed(api: httpx.Client, match: str) -> None:
+    refused(api, match, b"", 400, "request/malformed", "")
+
+
+@pytest.mark.parametrize(
+    ("entry", "pointer"),
+    [
+        ({"type": "teleport_marine", "marine": "R1"}, "/entries/0/entry/type"),
+        ({"marine": "R1"}, "/entries/0/entry/type"),
+        ({**placing(1), "speed": 12}, "/entries/0/entry/speed"),
+        ({"type": "place_marine", "marine": "R1"}, "/entries/0/entry/at"),
+        ({**placing(1), "at": [3600]}, "/entries/0/entry/at"),
+        ({**placing(1), "at": [3600, 99_999]}, "/entries/0/entry/at/1"),
+        ({**placing(1), "marine": "no spaces here"}, "/entries/0/entry/marine"),
+        ({"type": "hit_roll", "dice": [7]}, "/entries/0/entry/dice/0"),
+        ({"type": "hit_roll", "dice": [0]}, "/entries/0/entry/dice/0"),
+        ({"type": "hit_roll", "dice": ["6"]}, "/entries/0/entry/dice/0"),
+        ("place R1", "/entries/0/entry"),
+    ],
+    ids=[
+        "an unknown type",
+        "no type",
+        "an unknown field",
+        "a missing field",
+        "half a point",
+        "a point nobody can stand at",
+        "an id with spaces",
+        "a seven on a die",
+        "a zero on a die",
+        "a die in words",
+        "a string for an entry",
+    ],
+)
+def test_an_entry_of_another_shape_is_pointed_at(
+    api: httpx.Client, match: str, entry: Any, pointer: str
+) -> None:
+    body = json.dumps({"entries": [item(entry)]})
+    refused(api, match, body, 422, "request/invalid", pointer)
+
+
+def test_an_unknown_member_of_the_batch_is_pointed_at(api: httpx.Client, match: str) -> None:
+    body = json.dumps({**batch(), "dry_run": True})
+    refused(api, match, body, 422, "request/invalid", "/dry_run")
+
+
+def test_an_event_id_that_is_no_uuid_is_pointed_at(api: httpx.Client, match: str) -> None:
+    body = json.dumps(batch(event_id="first"))
+    refused(api, match, body, 422, "request/invalid", "/entries/0/event_id")
+
+
+@pytest.mark.parametrize("entries", [0, 501])
+def test_a_batch_has_1_to_500_entries(api: httpx.Client, match: str, entries: int) -> None:
+    body = json.dumps({"entries": [item(placing(1)) for _ in range(entries)]})
+    refused(api, match, body, 422, "request/invalid", "/entries")
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule", "field"),
+    [
+        ({"type": "place_marine", "marine": "R9", "at": [3600, 600]}, "BOLT-001", "marine"),
+        ({"type": "place_marine", "marine": "R1", "at": [3600, -200]}, "BOLT-002", "at"),
+        ({"type": "place_marine", "marine": "B1", "at": [3600, 4200]}, "BOLT-002", "marine"),
+        ({"type": "move_marine", "marine": "R1", "path": [[3600, 700]]}, "BOLT-003", "type"),
+        ({"type": "end_phase", "phase": "move"}, "BOLT-003", "type"),
+    ],
+    ids=[
+        "a marine that does not exist",
+        "a place off the table",
+        "the other side's turn",
+        "moving before the match runs",
+        "ending a phase that has not begun",
+    ],
+)
+def test_an_entry_against_the_rules_is_refused_with_its_rule(
+    api: httpx.Client, match: str, entry: Json, rule: str, field: str
+) -> None:
+    response = post(api, match, item(entry))
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (422, "rules/illegal")
+    assert problem["rule"] == rule
+    assert problem["legal"].endswith(".")
+    assert problem["errors"][0]["pointer"] == f"/entries/0/entry/{field}"
+    assert api.get(problem["rule_url"]).json()["id"] == rule
+    assert [answer["status"] for answer in problem["answers"]] == ["illegal"]
+    assert version(api, match) == 1
+
+
+def test_a_set_up_that_cannot_be_played_is_refused_with_its_rule(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    seven = setup()
+    seven["sides"][0]["marines"].pop()
+    response = api.post(
+        f"/v1/competitions/{live_service.competition}/matches", json=match_request(setup=seven)
+    )
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (422, "rules/illegal")
+    assert problem["rule"] == "BOLT-001"
+    assert problem["errors"][0]["pointer"] == "/setup/sides"
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"system": "chess"}, "/system"),
+        ({"system": None}, "/system"),
+        ({"checking": "lenient"}, "/checking"),
+        ({"name": ""}, "/name"),
+        ({"name": "x" * 81}, "/name"),
+        ({"colour": "red"}, "/colour"),
+    ],
+)
+def test_a_match_request_of_another_shape_is_pointed_at(
+    api: httpx.Client, live_service: LiveService, change: Json, pointer: str
+) -> None:
+    response = api.post(
+        f"/v1/competitions/{live_service.competition}/matches", json=match_request(**change)
+    )
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (422, "request/invalid")
+    assert problem["errors"][0]["pointer"] == pointer
+
+
+def test_a_rule_system_is_named_even_where_there_is_one_only(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    request = match_request()
+    del request["system"]
+    response = api.post(f"/v1/competitions/{live_service.competition}/matches", json=request)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["pointer"] == "/system"
+
+
+def test_bolter_ball_is_not_logged_as_a_sheet(api: httpx.Client, live_service: LiveService) -> None:
+    response = api.post(
+        f"/v1/competitions/{live_service.competition}/matches", json=match_request(detail="sheet")
+    )
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (422, "rules/unsupported")
+    assert problem["errors"][0]["pointer"] == "/detail"
+
+
+def test_a_path_that_names_nothing_is_not_found(api: httpx.Client) -> None:
+    for path in (f"/v1/matches/{new_id()}", "/v1/matches/first", "/v1/nothing", "/v2"):
+        response = api.get(path)
+        assert (response.status_code, response.json()["code"]) == (404, "request/not_found"), path
+    assert post(api, str(new_id()), item(placing(1))).status_code == 404
+
+
+def test_the_stream_of_a_competition_is_no_match(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    assert api.get(f"/v1/matches/{live_service.competition}").status_code == 404
+    assert post(api, live_service.competition, item(placing(1))).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer"),
+    [
+        ("at=one", "?at"),
+        ("at=0", "?at"),
+        ("at=1&at=2", "?at"),
+        ("at=null", "?at"),
+        ("when=1", "?when"),
+    ],
+)
+def test_a_wrong_query_parameter_is_pointed_at(
+    api: httpx.Client, match: str, query: str, pointer: str
+) -> None:
+    response = api.get(f"/v1/matches/{match}/board?{query}")
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (400, "request/parameter")
+    assert problem["errors"][0]["pointer"] == pointer
+
+
+def test_a_method_that_a_path_does_not_have_is_told_with_those_it_has(
+    api: httpx.Client, match: str
+) -> None:
+    response = api.delete(f"/v1/matches/{match}/events")
+    assert (response.status_code, response.json()["code"]) == (405, "request/method")
+    assert response.headers["allow"] == "GET, HEAD, OPTIONS, POST"
+
+
+@pytest.mark.parametrize("path", ["/v1/matches/{match}/events", "/v1/keys"])
+def test_only_plain_json_is_read(api: httpx.Client, match: str, path: str) -> None:
+    url = path.format(match=match)
+    for headers in (
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/json; charset=latin-1"},
+        {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+        {"Content-Type": ""},
+    ):
+        response = api.post(url, content=b"{}", headers=headers)
+        assert (response.status_code, response.json()["code"]) == (415, "request/media_type")
+
+
+def test_json_with_its_only_charset_is_read(api: httpx.Client, match: str) -> None:
+    response = api.post(
+        f"/v1/matches/{match}/events",
+        content=json.dumps(batch()),
+        headers={"Content-Type": 'application/json; charset="UTF-8"'},
+    )
+    assert response.status_code == 201
+
+
+@pytest.mark.parametrize("suffix", ["", "/board", "/audit"])
+def test_what_cannot_be_written_is_not_acceptable(
+    api: httpx.Client, match: str, suffix: str
+) -> None:
+    response = api.get(f"/v1/matches/{match}{suffix}", headers={"Accept": "text/csv"})
+    assert (response.status_code, response.json()["code"]) == (406, "request/not_acceptable")
+
+
+def test_the_service_is_well_after_all_that(as_role: AsRole) -> None:
+    response = as_role(None).get("/health/ready")
+    assert response.json() == {
+        "status": "ready",
+        "checks": {"postgresql": "ok", "redis": "ok"},
+    }
