@@ -1,7 +1,12 @@
 """What several deploy tests share: the image's content, made once."""
 
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from tests.deploy.hall import Hall, hall
 from tests.deploy.image import Image, built
 
 
@@ -9,3 +14,10 @@ from tests.deploy.image import Image, built
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     """What deploy/Containerfile installs; takes most of these tests' time."""
     return built(tmp_path_factory.mktemp("image"))
+
+
+@pytest.fixture(scope="module")
+def running_hall(image: Image) -> Iterator[Hall]:
+    """A hall server behind its proxy. The path is short: PostgreSQL's socket is in it."""
+    with hall(Path(tempfile.mkdtemp(prefix="tl-")), image) as made:
+        yield made
