@@ -51,7 +51,8 @@ class Hall:
             [DEPLOY / "make-secrets.sh", self.secrets, "127.0.0.1", "127.0.0.1"], check=True
         )
         self.postgres.start()
-        self._make_database()
+        self._drop_database()
+        self.make_database()
         for name, written, port in (
             ("owner_url", 5432, self.postgres.port),
             ("database_url", 5432, self.postgres.port),
@@ -65,12 +66,15 @@ class Hall:
         self.relay = self.unit("touchline-relay.service")
         self.projector = self.unit("touchline-project.service")
 
-    def _make_database(self) -> None:
-        # Without what the embedded server made for itself: the script has to make it.
+    def _drop_database(self) -> None:
+        # What the embedded server made for itself: the script has to make it.
         with psycopg.connect(self.postgres.superuser_url, autocommit=True) as connection:
             connection.execute("DROP DATABASE touchline")
             connection.execute("DROP ROLE touchline_owner")
             connection.execute("DROP ROLE touchline_service")
+
+    def make_database(self) -> None:
+        """Run make-database.sql: makes what is missing, sets the passwords of the secrets."""
         script = DEPLOY / "postgres" / "make-database.sql"
         url = self.postgres.superuser_url
         subprocess.run(

@@ -27,18 +27,23 @@ class Table:
     match: str
     dice: Random
     positions: list[int] = field(default_factory=list)
+    sent: list[Json] = field(default_factory=list)
 
     def report(self, entries: int) -> None:
         """Report so many random legal entries, one request each; all must be recorded."""
         for _ in range(entries):
-            answer = self.client.post(
-                f"/v1/matches/{self.match}/events",
-                json={"entries": [self._entry()]},
-                headers=_bearer(self.key),
-            )
-            assert answer.is_success, answer.text
-            (item,) = answer.json()["answers"]
-            self.positions.append(item["receipt"]["position"])
+            self.sent.append(self._entry())
+            self.positions.append(self.send(self.sent[-1]))
+
+    def send(self, entry: Json) -> int:
+        """Send an entry, perhaps once more; it must be recorded now. Its position."""
+        answer = self.client.post(
+            f"/v1/matches/{self.match}/events", json={"entries": [entry]}, headers=_bearer(self.key)
+        )
+        assert answer.is_success, answer.text
+        (item,) = answer.json()["answers"]
+        assert item["status"] == "recorded", item
+        return int(item["receipt"]["position"])
 
     def _entry(self) -> Json:
         document = self.client.get(
