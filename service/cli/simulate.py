@@ -66,6 +66,7 @@ class _Display(Progress):
 @click.option(
     "--mistakes", type=click.FloatRange(0, 1), default=0.0, help="Chance of one after each entry."
 )
+@click.option("--most-entries", type=click.IntRange(1), default=20_000, help="Of a match.")
 @click.option("--checking", type=click.Choice(["strict", "flag"]), default="strict")
 @click.option("--endless", is_flag=True, help="Go on with an open match, then play new ones.")
 def command(key: str | None, key_file: Path | None, endless: bool, **given: Any) -> None:

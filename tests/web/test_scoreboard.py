@@ -93,7 +93,7 @@ def test_a_corrected_figure_is_marked_with_what_and_why(hall: Hall, display: Dis
 def test_a_finished_match_shows_its_winner_and_its_clock_stands_still(
     hall: Hall, display: Displays
 ) -> None:
-    table = hall.open_match(seed=3)
+    table = hall.open_match(seed=24)
     page = display().open(path_of(hall, table))
     hall.play_ahead(table, 20_000)
     frame = hall.frame(table)

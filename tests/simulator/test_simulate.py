@@ -1,0 +1,130 @@
+"""The simulator plays legal matches over HTTP, the same ones for the same seed."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+from service.simulator import Options, Progress, simulate
+from tests.live import LiveService
+
+
+def options(service: LiveService, **more: Any) -> Options:
+    given = {"key": service.organiser, "competition": service.competition, **more}
+    return Options(url=service.url, **given)
+
+
+def entries(service: LiveService, match: str) -> list[Any]:
+    """What was reported to a match, in order."""
+    found: list[Any] = []
+    with service.client("referee") as client:
+        path: str | None = f"/v1/matches/{match}/events?limit=1000"
+        while path is not None:
+            page = client.get(path, headers={"Accept": "application/json"}).json()
+            found += [event["body"]["entry"] for event in page["events"]]
+            path = page["next"]
+    return found
+
+
+def status(service: LiveService, match: str) -> str:
+    with service.client("referee") as client:
+        return str(client.get(f"/v1/matches/{match}").json()["status"])
+
+
+async def test_the_same_seed_rolls_the_same_dice_and_makes_the_same_choices(
+    service: LiveService,
+) -> None:
+    first = await simulate(options(service, seed=5, most_entries=60))
+    again = await simulate(options(service, seed=5, most_entries=60))
+    other = await simulate(options(service, seed=6, most_entries=60))
+    played = entries(service, first.matches[0])
+    assert len(played) == 61  # its opening and sixty entries
+    assert played == entries(service, again.matches[0])
+    assert played[1:] != entries(service, other.matches[0])[1:]
+
+
+async def test_every_entry_of_a_whole_match_is_accepted(service: LiveService) -> None:
+    summary = await simulate(options(service, seed=20))
+    assert summary.counts.complaints == []
+    assert (summary.finished, summary.counts.refused_unpredicted) == (1, 0)
+    assert status(service, summary.matches[0]) == "finished"
+    assert summary.entries_per_second > 0
+
+
+async def test_any_number_is_played_side_by_side(service: LiveService) -> None:
+    class Open(Progress):
+        """Counts how many matches are in play at once."""
+
+        now = most = 0
+
+        def opened(self, number: int, match: str) -> None:
+            self.now += 1
+            self.most = max(self.most, self.now)
+
+        def closed(self, number: int) -> None:
+            self.now -= 1
+
+    progress = Open()
+    chosen = options(service, matches=9, parallel=4, most_entries=25)
+    summary = await simulate(chosen, progress)
+    assert len(set(summary.matches)) == 9
+    assert summary.counts.recorded == 9 * 25
+    assert (progress.most, progress.now) == (4, 0)
+
+
+async def test_batches_repeat_matches_that_were_played_before(service: LiveService) -> None:
+    summary = await simulate(options(service, matches=6, parallel=2, batch=500, most_entries=40))
+    assert summary.counts.complaints == []
+    assert summary.counts.recorded == 6 * 40
+    played = [entries(service, match)[1:] for match in summary.matches]
+    assert played[4] in played[:4]
+    assert played[5] in played[:4]
+
+
+async def test_mistakes_are_refused_taken_back_or_corrected_as_predicted(
+    service: LiveService,
+) -> None:
+    summary = await simulate(
+        options(service, seed=3, mistakes=0.5, most_entries=80, referee_key=service.referee)
+    )
+    counts = summary.counts
+    assert counts.complaints == []
+    assert counts.refused_unpredicted == 0
+    assert counts.refused_as_predicted > 0
+    reported = [entry["type"] for entry in entries(service, summary.matches[0])]
+    assert counts.corrections == reported.count("undo") + reported.count("replace")
+    assert reported.count("undo") > 0
+    assert reported.count("replace") > 0
+
+
+def test_the_command_sums_up_what_it_did(service: LiveService) -> None:
+    ended = run(service, "--competition", service.competition, "--most-entries", "30")
+    assert ended.returncode == 0, ended.stderr
+    assert "1, 0 finished" in ended.stdout
+    assert "entries recorded       │ 30" in ended.stdout
+    assert "refused, not predicted │ 0" in ended.stdout
+
+
+def test_the_command_says_what_the_server_refused(service: LiveService) -> None:
+    ended = run(service)  # an organiser may not make a competition
+    assert ended.returncode == 1
+    assert "403 auth/role" in ended.stderr
+
+
+def test_the_command_needs_a_key(service: LiveService) -> None:
+    ended = run(service, key="")
+    assert ended.returncode == 2
+    assert "Give a key" in ended.stderr
+
+
+def run(
+    service: LiveService, *arguments: str, key: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    given = {"TOUCHLINE_KEY": service.organiser if key is None else key}
+    return subprocess.run(
+        [sys.executable, "-m", "service.cli", "simulate", "--url", service.url, *arguments],
+        env={**os.environ, **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
