@@ -11,8 +11,9 @@ def run_sql(revision: str) -> None:
     """Run `sql/<revision>.sql` on the driver's own connection: no placeholders, no escaping."""
     connection = op.get_bind().connection.dbapi_connection
     assert connection is not None
-    with connection.cursor() as cursor:
-        cursor.execute((SQL / f"{revision}.sql").read_text(encoding="utf-8"))
+    cursor = connection.cursor()
+    cursor.execute((SQL / f"{revision}.sql").read_text(encoding="utf-8"))
+    cursor.close()
 
 
 def forward_only(revision: str) -> None:

@@ -1,4 +1,4 @@
-"""Everything that can be configured, in one table: `SETTINGS`, read from TOUCHLINE_* variables.
+"""Everything that can be configured, in one table, `Settings`, read from TOUCHLINE_* variables.
 
 A value that cannot be right is a `SettingsError` with a sentence; a variable that is not in the
 table is one as well, because a misspelt setting that is silently ignored is worse than none.
@@ -16,6 +16,8 @@ from msgspec import Meta
 PREFIX = "TOUCHLINE_"
 TEST_PREFIX = "TOUCHLINE_TEST_"
 """Variables of the test suite; not ours to judge."""
+OF_OTHERS = frozenset({"TOUCHLINE_KEY", "TOUCHLINE_REFEREE_KEY", "TOUCHLINE_SECRETS"})
+"""Variables of `touchline simulate` and of the scripts in deploy/, which may be set beside ours."""
 
 Seconds = Annotated[float, Meta(ge=0.05, le=3600)]
 Rate = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -110,7 +112,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 def _refuse_unknown(environment: Mapping[str, str]) -> None:
     known = {variable(field) for field in Settings.__struct_fields__}
-    known |= {_file_variable(field) for field in SECRETS}
+    known |= {_file_variable(field) for field in SECRETS} | OF_OTHERS
     for name in sorted(environment):
         if name.startswith(PREFIX) and not name.startswith(TEST_PREFIX) and name not in known:
             raise SettingsError(f"{name} is not a setting; known are {', '.join(sorted(known))}.")

@@ -26,6 +26,7 @@ def test_variables_are_read_in_their_types() -> None:
             "TOUCHLINE_LOG_FORMAT": "json",
             "TOUCHLINE_REDIS_URL": "",
             "TOUCHLINE_TEST_DATABASE_URL": "anything",
+            "TOUCHLINE_KEY": "of touchline simulate",
         }
     )
 

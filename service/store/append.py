@@ -56,6 +56,7 @@ class Appender:
         self._waiting_items = 0
         self._queues: dict[UUID, deque[_Waiting]] = {}
         self._workers: dict[UUID, asyncio.Task[None]] = {}
+        self._given_up: set[asyncio.Task[list[Row]]] = set()
 
     @property
     def waiting_items(self) -> int:
@@ -86,6 +87,7 @@ class Appender:
         """Wait until everything that waits has its answer."""
         while self._workers:
             await asyncio.gather(*self._workers.values())
+        await asyncio.gather(*self._given_up, return_exceptions=True)
 
     def _enqueue(self, waiting: _Waiting) -> None:
         log = waiting.unit.competition_id
@@ -115,9 +117,7 @@ class Appender:
         tries = 0
         while group := [waiting for waiting in group if not _expired(waiting)]:
             try:
-                # The first of the group has waited longest.
-                async with asyncio.timeout_at(group[0].deadline):
-                    _answer(group, await self._call(group))
+                _answer(group, await self._call_in_time(group))
                 return
             except _WORTH_ANOTHER_TRY:
                 await asyncio.sleep(BACKOFF_SECONDS[min(tries, len(BACKOFF_SECONDS) - 1)])
@@ -135,16 +135,39 @@ class Appender:
         for waiting in group:
             await self._append_group([waiting])
 
+    async def _call_in_time(self, group: list[_Waiting]) -> list[Row]:
+        """Call until the deadline of the first of the group, who has waited longest.
+
+        A server that hangs does not even take a cancellation: the call is left to end by itself.
+        """
+        call = asyncio.create_task(self._call(group))
+        left = group[0].deadline - asyncio.get_running_loop().time()
+        done, _ = await asyncio.wait({call}, timeout=left)
+        if not done:
+            self._given_up.add(call)
+            call.add_done_callback(self._forget)
+            call.cancel()
+            raise TimeoutError
+        return call.result()
+
+    def _forget(self, call: asyncio.Task[list[Row]]) -> None:
+        self._given_up.discard(call)
+        if not call.cancelled():
+            call.exception()  # seen, so that nobody warns of it
+
     async def _call(self, group: list[_Waiting]) -> list[Row]:
         parameters = append_parameters([waiting.unit for waiting in group])
         async with self._database.writes.one() as connection:
+            doubtful = [waiting for waiting in group if not waiting.perhaps_recorded]
+            _set_doubt(doubtful, True)
             try:
-                return await _append(connection, parameters)
-            except BaseException as error:
-                if not _surely_refused(error):
-                    for waiting in group:
-                        waiting.perhaps_recorded = True
+                rows = await _append(connection, parameters)
+            except psycopg.Error as error:
+                if _surely_refused(error):
+                    _set_doubt(doubtful, False)
                 raise
+            _set_doubt(doubtful, False)
+            return rows
 
 
 _WORTH_ANOTHER_TRY = (
@@ -163,12 +186,15 @@ async def _append(connection: Connection, parameters: dict[str, object]) -> list
     return await cursor.fetchall()
 
 
-def _surely_refused(error: BaseException) -> bool:
+def _set_doubt(group: Sequence[_Waiting], doubt: bool) -> None:
+    for waiting in group:
+        waiting.perhaps_recorded = doubt
+
+
+def _surely_refused(error: psycopg.Error) -> bool:
     """Whether the server itself said that the statement failed, and went on living."""
-    if not isinstance(error, psycopg.Error) or error.sqlstate is None:
-        return False
     # 08: connection exceptions. 57P: the server shuts down, perhaps after it committed.
-    return not error.sqlstate.startswith(("08", "57P"))
+    return error.sqlstate is not None and not error.sqlstate.startswith(("08", "57P"))
 
 
 def _expired(waiting: _Waiting) -> bool:

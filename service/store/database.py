@@ -32,6 +32,17 @@ SELECT set_config('statement_timeout', %(statement)s, false),
 """
 
 
+# A peer that is gone without a word is noticed within some ten seconds.
+_NETWORK: dict[str, Any] = {
+    "fallback_application_name": "touchline",
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
 class Unavailable(Exception):  # noqa: N818 - an answer, not a fault
     """The database cannot be reached, or all connections are busy; nothing was done."""
 
@@ -92,7 +103,7 @@ class Connections:
     async def _opened(self) -> Connection:
         try:
             connection: Connection = await AsyncConnection.connect(
-                self._url, autocommit=True, connect_timeout=5, application_name="touchline"
+                self._url, autocommit=True, **_NETWORK
             )
         except psycopg.OperationalError as error:
             raise Unavailable(f"PostgreSQL does not take connections: {error}") from error

@@ -1,6 +1,6 @@
 """Reading the log: by stream and version, by position, by event id. Bodies are the stored bytes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -126,11 +126,6 @@ async def stream_lines(
 def event_json(event: Event) -> bytes:
     """The event as it is served: members in the order of `Event`, the body's bytes as stored."""
     return _encoder.encode(event)
-
-
-def event_lines(events: Iterable[Event]) -> bytes:
-    """Events as NDJSON, one a line."""
-    return _encoder.encode_lines(list(events))
 
 
 def _event(row: Sequence[Any] | Row) -> Event:

@@ -17,7 +17,6 @@ def _statement(name: str) -> LiteralString:
 
 ANSWER_REQUEST = _statement("answer_request")
 APPEND_EVENTS = _statement("append_events")
-CHECK_PRIVILEGES = _statement("check_privileges")
 CLAIM_PAIRING = _statement("claim_pairing")
 CLAIM_REQUEST = _statement("claim_request")
 CONNECTED_PROCESSES = _statement("connected_processes")

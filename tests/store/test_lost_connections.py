@@ -3,6 +3,7 @@
 import asyncio
 from uuid import UUID, uuid4
 
+import psutil
 import psycopg
 import pytest
 
@@ -108,4 +109,32 @@ async def test_after_its_deadline_an_append_says_whether_it_may_have_been_record
         await sent
     with pytest.raises(Overloaded, match="did not record"):
         await appender.append(unit(log, new_event(match)))
+    await database.close()
+
+
+async def test_a_server_that_hangs_does_not_hold_its_callers_longer_than_their_deadline(
+    own_postgres: EmbeddedPostgres,
+) -> None:
+    log, match = uuid4(), uuid4()
+    database = Database(own_postgres.service_url)
+    appender = Appender(database, Settings(append_seconds=1.0))
+    await appender.append(unit(log, new_event(match)))
+    event = new_event(match)
+    loop = asyncio.get_running_loop()
+    processes = [psutil.Process(own_postgres.pid), *psutil.Process(own_postgres.pid).children()]
+    for process in processes:
+        process.suspend()
+    try:
+        began = loop.time()
+        with pytest.raises(OutcomeUnknown):
+            await appender.append(unit(log, event))
+        assert loop.time() - began < 3
+    finally:
+        for process in processes:
+            process.resume()
+
+    again = await appender.append(unit(log, event))
+    assert again.receipts[0].position == 2
+    assert len(await whole_log(database, log)) == 2
+    await appender.close()
     await database.close()

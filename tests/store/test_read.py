@@ -10,7 +10,6 @@ from service.store.append import Appender
 from service.store.database import Database
 from service.store.read import (
     event_json,
-    event_lines,
     find_events,
     list_streams,
     log_heads,
@@ -93,7 +92,6 @@ async def test_lines_are_the_events_as_they_are_served(
         (5, 3, home),
         (7, 4, home),
     ]
-    assert event_lines(events) == b"".join(line.json + b"\n" for line in lines)
 
 
 async def test_a_served_event_has_the_stored_body_as_its_last_member(
