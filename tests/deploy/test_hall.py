@@ -1,6 +1,7 @@
 """A whole hall server, run natively from the units, seen through its proxy."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 
@@ -138,6 +139,13 @@ def test_figures_are_read_from_each_process_and_not_through_the_proxy(running_ha
     for port in ports:
         answer = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False)
         assert "touchline_" in answer.text
+    # The route that the alarm for slow appends looks at.
+    text = "".join(
+        httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
+        for port in running_hall.api_ports
+    )
+    labels = re.findall(r"touchline_request_seconds_count\{(.*)\}", text)
+    assert 'method="POST",route="/v1/matches/{match_id}/events"' in labels
 
 
 def test_guessing_pairing_codes_is_slowed_down_and_nothing_else_is(running_hall: Hall) -> None:
