@@ -2,7 +2,7 @@
 
 `touchline_owner` owns the schema and migrates it; `touchline_service` is what the service connects
 as, and can add events but never change one. An operator may make them by hand instead
-(deploy/runbook.md says how).
+(deploy/RUNBOOK.md says how).
 """
 
 from collections.abc import Iterator
