@@ -1,8 +1,11 @@
 """Projections are folds of the log with a checkpoint; the projector keeps them at its end."""
 
 import asyncio
+import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from random import Random
 
 import msgspec
 import pytest
@@ -156,12 +159,48 @@ async def test_a_log_that_cannot_be_folded_stands_still_and_others_go_on(
     async with running(Projector(database)):
         await sound.play_all(20)
         await caught_up(database, sound)
-        await until(lambda: _has_rows(database, broken), seconds=5)
+        await until(lambda: _is_beyond(database, broken, 0), seconds=5)
         rows = await live_rows(database, broken.competition, "matches")
 
     assert rows.position == 1
     assert len(rows.rows) == 1
 
 
-async def _has_rows(database: Database, season: Season) -> bool:
-    return (await live_rows(database, season.competition, "matches")).position > 0
+@pytest.mark.fault
+async def test_a_projector_killed_at_any_moment_leaves_rows_and_checkpoint_together(
+    database: Database, season: Season, service_url: str
+) -> None:
+    await season.play_all(4500)
+    rng, reached = Random(9), [0]
+    while reached[-1] < 4500:
+        process = await _projector_process(service_url)
+        await until(lambda: _is_beyond(database, season, reached[-1]))
+        await asyncio.sleep(rng.random() / 20)
+        process.kill()
+        await process.wait()
+        reached.append(await _check_rows_are_those_of_the_checkpoint(database, season))
+
+    assert len(reached) > 3
+
+
+async def _is_beyond(database: Database, season: Season, position: int) -> bool:
+    return (await live_rows(database, season.competition, "matches")).position > position
+
+
+async def _check_rows_are_those_of_the_checkpoint(database: Database, season: Season) -> int:
+    found = await live_rows(database, season.competition, "matches")
+    newest = {
+        str(event.stream_id): event.version
+        for event in (await whole_log(database, season.competition))[: found.position]
+    }
+    assert {
+        row.key: msgspec.json.decode(row.body, type=MatchRow).version for row in found.rows
+    } == newest
+    return found.position
+
+
+async def _projector_process(service_url: str) -> asyncio.subprocess.Process:
+    environment = os.environ | {"TOUCHLINE_DATABASE_URL": service_url}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "service.cli", "project", env=environment
+    )
