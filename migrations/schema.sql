@@ -425,8 +425,6 @@ BEGIN
             actor_key, actor_role, device, occurred_at, body, hash, fingerprint
         )
         WHERE n.outcome = 'recorded';
-        -- A hint; who missed it finds out from the head row.
-        PERFORM pg_notify('touchline_log', competition::text);
     END IF;
     IF created THEN
         DELETE FROM touchline.streams t

@@ -16,6 +16,7 @@ import psycopg
 
 from service.settings import Settings
 from service.store import statements
+from service.store.announcements import Announcements
 from service.store.database import Connection, Database, Row, Unavailable
 from service.store.units import ItemAnswer, Unit, UnitResult, append_parameters, unit_result
 
@@ -57,6 +58,7 @@ class Appender:
         self._queues: dict[UUID, deque[_Waiting]] = {}
         self._workers: dict[UUID, asyncio.Task[None]] = {}
         self._given_up: set[asyncio.Task[list[Row]]] = set()
+        self._announcements = Announcements(database)
 
     @property
     def waiting_items(self) -> int:
@@ -88,6 +90,7 @@ class Appender:
         while self._workers:
             await asyncio.gather(*self._workers.values())
         await asyncio.gather(*self._given_up, return_exceptions=True)
+        await self._announcements.close()
 
     def _enqueue(self, waiting: _Waiting) -> None:
         log = waiting.unit.competition_id
@@ -117,13 +120,16 @@ class Appender:
         tries = 0
         while group := [waiting for waiting in group if not _expired(waiting)]:
             try:
-                _answer(group, await self._call_in_time(group))
-                return
+                rows = await self._call_in_time(group)
             except _WORTH_ANOTHER_TRY:
                 await asyncio.sleep(BACKOFF_SECONDS[min(tries, len(BACKOFF_SECONDS) - 1)])
                 tries += 1
             except Exception as error:
                 await self._append_one_by_one(group, error)
+                return
+            else:
+                _answer(group, rows)
+                self._announcements.add(group[0].unit.competition_id)
                 return
 
     async def _append_one_by_one(self, group: list[_Waiting], error: Exception) -> None:

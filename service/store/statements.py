@@ -15,6 +15,7 @@ def _statement(name: str) -> LiteralString:
     return text
 
 
+ANNOUNCE_LOGS = _statement("announce_logs")
 ANSWER_REQUEST = _statement("answer_request")
 APPEND_EVENTS = _statement("append_events")
 CLAIM_PAIRING = _statement("claim_pairing")

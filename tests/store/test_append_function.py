@@ -245,24 +245,6 @@ async def test_the_heads_say_where_log_and_stream_are(database: Database) -> Non
     assert await log_head(database, uuid4()) is None
 
 
-async def test_one_notification_a_call_names_the_competition(
-    database: Database, service_url: str
-) -> None:
-    log, match = uuid4(), uuid4()
-    listener = await psycopg.AsyncConnection.connect(service_url, autocommit=True)
-    async with listener:
-        await listener.execute("LISTEN touchline_log")
-
-        await append_together(database, unit(log, new_event(match)), unit(log, new_event(match)))
-        await append_together(database, unit(log, new_event(match), expected={match: 99}))
-        await append_together(database, unit(log, new_event(match)))
-
-        payloads = [note.payload async for note in listener.notifies(timeout=5, stop_after=2)]
-        more = [note.payload async for note in listener.notifies(timeout=0.1)]
-    assert payloads == [str(log), str(log)]
-    assert more == []
-
-
 @pytest.mark.parametrize(
     "changes",
     [

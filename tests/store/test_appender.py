@@ -277,3 +277,16 @@ async def test_connections_have_time_limits_and_commit_durably(
     with pytest.raises(psycopg.errors.QueryCanceled):
         await Database(service_url, Settings(statement_seconds=0.1)).row("SELECT pg_sleep(5)", {})
     await database.close()
+
+
+async def test_listeners_are_told_which_log_has_grown(service_url: str, appender: Appender) -> None:
+    log, other, match = uuid4(), uuid4(), uuid4()
+    listener = await psycopg.AsyncConnection.connect(service_url, autocommit=True)
+    async with listener:
+        await listener.execute("LISTEN touchline_log")
+        await appender.append(unit(log, new_event(match)))
+        await appender.append(unit(other, new_event(uuid4())))
+
+        payloads = {note.payload async for note in listener.notifies(timeout=5, stop_after=2)}
+
+    assert payloads == {str(log), str(other)}
