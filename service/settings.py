@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     write_connections: Annotated[int, Meta(ge=1, le=500)] = 4
     waiting_items: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
     group_items: Annotated[int, Meta(ge=1, le=10_000)] = 256
+    body_seconds: Seconds = 10.0
     append_seconds: Seconds = 10.0
     statement_seconds: Seconds = 30.0
     lock_seconds: Seconds = 5.0
@@ -77,6 +78,7 @@ MEANINGS: dict[str, str] = {
     "write_connections": "PostgreSQL connections for appending, per process",
     "waiting_items": "entries that may wait to be appended before 503 is answered",
     "group_items": "entries that one commit takes at most, unless a single batch is larger",
+    "body_seconds": "longest time a request's body may take to arrive after its head",
     "append_seconds": "longest time an append waits or tries again",
     "statement_seconds": "statement_timeout of PostgreSQL connections",
     "lock_seconds": "lock_timeout of PostgreSQL connections",

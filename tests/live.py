@@ -30,6 +30,7 @@ from service.supervisor.ports import free_port
 
 START_SECONDS = 20.0
 STOP_SECONDS = 10.0
+BODY_SECONDS = 2.0
 UNLIMITED = {"writes_per_minute": "0", "reads_per_minute": "0", "claims_per_minute": "0"}
 
 
@@ -115,6 +116,7 @@ def running(
         "redis_url": redis_url,
         "port": str(port),
         "log_level": "warning",
+        "body_seconds": str(BODY_SECONDS),
         **UNLIMITED,
         **settings,
     }

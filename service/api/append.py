@@ -95,7 +95,7 @@ class AppendEndpoint:
         if b"accept" in headers:
             choose(headers[b"accept"], (JSON,))
         check_json_type(headers)
-        body = await read_body(headers, receive, services.settings.request_body_bytes)
+        body = await read_body(headers, receive, services.settings)
         return await _recorded(services, match, principal, headers, body)
 
 

@@ -49,8 +49,7 @@ async def answer(
     raw = b""
     if operation.body is not None:
         check_json_type(exchange.headers)
-        limit = services.settings.request_body_bytes
-        raw = await read_body(exchange.headers, request.receive, limit)
+        raw = await read_body(exchange.headers, request.receive, services.settings)
     call = Call(
         operation=operation,
         services=services,

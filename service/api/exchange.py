@@ -14,6 +14,7 @@ import msgspec
 from schemas.problems import FieldError
 from service.api.problems import Problem
 from service.chain.strict import StrictJsonError, strict_json
+from service.settings import Settings
 
 Receive = Callable[[], Awaitable[Any]]
 RawHeaders = Iterable[tuple[bytes, bytes]]
@@ -24,9 +25,6 @@ EVENT_STREAM = "text/event-stream"
 HTML = "text/html"
 CSV = "text/csv"
 PROBLEM = "application/problem+json"
-
-BODY_SECONDS = 10.0
-"""How long the whole body may take to arrive after the head."""
 
 encode = msgspec.json.Encoder(decimal_format="string").encode
 
@@ -55,23 +53,24 @@ def reply_json(value: Any, status: int = 200, *, etag: str | None = None, **head
     return Reply(status, encode(value), JSON, given, etag=etag)
 
 
-async def read_body(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:
+async def read_body(headers: dict[bytes, bytes], receive: Receive, settings: Settings) -> bytes:
     """The request's body. Problems: `request/too_large`, `request/timeout`; Disconnected."""
+    limit, seconds = settings.request_body_bytes, settings.body_seconds
     announced = headers.get(b"content-length", b"0")
     if announced.isdigit() and int(announced) > limit:
         raise too_large(limit)
-    message = await _next(receive, BODY_SECONDS)
+    message = await _next(receive, seconds)
     body: bytes = message.get("body", b"")
     if not message.get("more_body"):
         if len(body) > limit:
             raise too_large(limit)
         return body
-    return await _rest_of_body(body, receive, limit)
+    return await _rest_of_body(body, receive, limit, seconds)
 
 
-async def _rest_of_body(first: bytes, receive: Receive, limit: int) -> bytes:
+async def _rest_of_body(first: bytes, receive: Receive, limit: int, seconds: float) -> bytes:
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + BODY_SECONDS
+    deadline = loop.time() + seconds
     body, more = bytearray(first), True
     while more:
         if len(body) > limit:
@@ -91,7 +90,7 @@ async def _next(receive: Receive, seconds: float) -> Any:
     except TimeoutError:
         raise Problem(
             "request/timeout",
-            f"The body was not complete after {BODY_SECONDS:g} seconds.",
+            "The body did not arrive in time.",
             headers=(("connection", "close"),),
         ) from None
     if message["type"] == "http.disconnect":
