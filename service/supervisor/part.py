@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 _GUARD = """
@@ -38,14 +39,17 @@ class Part:
     """Called with the part's name and one line of its output, in a thread of its own."""
     last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=LAST_LINES))
     process: subprocess.Popen[bytes] | None = None
+    threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2))
+    """One waits for the end, one repeats the output. The loop's own threads may be too few."""
 
     async def run(self) -> int:
         """Run it once; its exit status. Children that it left behind are ended."""
         self.process = process = self._started()
         guard = _guard(process.pid)
-        repeating = asyncio.create_task(asyncio.to_thread(self._repeat_output, process))
+        loop = asyncio.get_running_loop()
+        repeating = loop.run_in_executor(self.threads, self._repeat_output, process)
         try:
-            return await asyncio.to_thread(process.wait)
+            return await loop.run_in_executor(self.threads, process.wait)
         finally:
             # What it left behind holds the output open, too: only now does that end.
             self.kill()

@@ -1,11 +1,14 @@
 """The service as its user starts it: a process of its own, with its own data directory and port."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -99,6 +102,15 @@ class ServiceProcess:
 
     def output(self) -> str:
         return self.log.read_text(errors="replace")
+
+
+@contextmanager
+def data_directory() -> Iterator[Path]:
+    """A place for a data directory. Not pytest's: that one is closed to other accounts, and, as
+    root, the embedded PostgreSQL runs as another."""
+    parent = Path(tempfile.mkdtemp(prefix="tl-"))
+    yield parent / "data"
+    shutil.rmtree(parent, ignore_errors=True)
 
 
 def _is_part(process: psutil.Process, name: str) -> bool:

@@ -12,18 +12,19 @@ import httpx
 import psutil
 import pytest
 
-from tests.cli.processes import ServiceProcess, all_gone
+from tests.cli.processes import ServiceProcess, all_gone, data_directory
 
 pytestmark = pytest.mark.fault
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServiceProcess]:
-    running = ServiceProcess(tmp_path_factory.mktemp("serve") / "data")
-    running.start()
-    yield running
-    if running.process is not None and running.process.poll() is None:
-        running.stop()
+def service() -> Iterator[ServiceProcess]:
+    with data_directory() as data:
+        running = ServiceProcess(data)
+        running.start()
+        yield running
+        if running.process is not None and running.process.poll() is None:
+            running.stop()
 
 
 def competitions(service: ServiceProcess) -> list[str]:

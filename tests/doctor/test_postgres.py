@@ -4,7 +4,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -12,12 +11,12 @@ import pytest
 from service.doctor.postgres import examine_postgres, version_finding
 from service.embedded import EmbeddedPostgres
 from service.store.migrate import migrate
+from tests.cli.processes import data_directory
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
-    postgres = EmbeddedPostgres(tmp_path_factory.mktemp("doctor"))
-    with postgres.shared():
+def server() -> Iterator[EmbeddedPostgres]:
+    with data_directory() as data, (postgres := EmbeddedPostgres(data)).shared():
         migrate(postgres.owner_url)
         yield postgres
 
@@ -71,9 +70,9 @@ def test_synchronous_commit_off_loses_acknowledged_entries(server: EmbeddedPostg
     assert sentence == "synchronous_commit is off: an acknowledged entry can be lost; set it to on."
 
 
-def test_fsync_off_is_dangerous(tmp_path: Path) -> None:
-    careless = EmbeddedPostgres(tmp_path, {"fsync": "off", "full_page_writes": "off"})
-    with careless.shared():
+def test_fsync_off_is_dangerous() -> None:
+    off = {"fsync": "off", "full_page_writes": "off"}
+    with data_directory() as data, (careless := EmbeddedPostgres(data, off)).shared():
         migrate(careless.owner_url)
         sentences = complaints(careless.service_url)
     assert sentences == [

@@ -7,12 +7,12 @@ import redis
 
 from service.doctor.redis import examine_redis, version_finding
 from service.embedded import EmbeddedValkey
+from tests.cli.processes import data_directory
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedValkey]:
-    valkey = EmbeddedValkey(tmp_path_factory.mktemp("doctor"))
-    with valkey.shared():
+def server() -> Iterator[EmbeddedValkey]:
+    with data_directory() as data, (valkey := EmbeddedValkey(data)).shared():
         yield valkey
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from tests.cli.processes import ServiceProcess, all_gone
+from tests.cli.processes import ServiceProcess, all_gone, data_directory
 from tests.web.chromium import launch
 from tests.web.hall import Hall
 
@@ -16,13 +16,14 @@ WALL = (1920, 1080)
 
 
 @pytest.fixture(scope="package")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServiceProcess]:
-    running = ServiceProcess(tmp_path_factory.mktemp("web") / "data")
-    running.start()
-    yield running
-    family = running.family()
-    running.stop()
-    assert all_gone(family) == []
+def service() -> Iterator[ServiceProcess]:
+    with data_directory() as data:
+        running = ServiceProcess(data)
+        running.start()
+        yield running
+        family = running.family()
+        running.stop()
+        assert all_gone(family) == []
 
 
 @pytest.fixture
