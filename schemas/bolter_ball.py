@@ -13,7 +13,6 @@ from msgspec import Meta
 
 from schemas.limits import PATH_POINTS, DieD6, Identifier, Name
 
-MARINES_A_SIDE = 8
 TERRAIN_PIECES = 16
 
 Coordinate = Annotated[int, Meta(ge=-50_000, le=50_000)]
@@ -23,6 +22,8 @@ Path = Annotated[tuple[Place, ...], Meta(max_length=PATH_POINTS)]
 """Walked in straight lines, from where the marine stands to the last point."""
 TableSide = Annotated[int, Meta(ge=3600, le=24_000, multiple_of=2)]
 Length = Annotated[int, Meta(ge=0, le=100_000)]
+Step = Annotated[int, Meta(ge=-100_000, le=100_000)]
+"""One coordinate of a heading: only its direction counts."""
 OneDie = Annotated[tuple[DieD6, ...], Meta(min_length=1, max_length=1)]
 OneOrTwoDice = Annotated[tuple[DieD6, ...], Meta(min_length=1, max_length=2)]
 OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
@@ -414,7 +415,7 @@ class HillRollDue(_Fact, frozen=True):
 
     marine: Identifier
     hill: Identifier
-    heading: tuple[int, int]
+    heading: tuple[Step, Step]
     travelled: Length
 
 

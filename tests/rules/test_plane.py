@@ -395,3 +395,27 @@ def test_a_line_and_a_circle_are_ordered_on_one_ray() -> None:
     assert not earlier(contact((0, 0), (0, 7), (0, 500, 100)), line)
     assert not earlier(line, contact((0, 0), (0, 7), (0, 500, 100)))
     assert earlier(line, contact((0, 0), (0, 7), (0, 501, 100)))
+
+
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        ((0, 500, 100), (0, 600, 150)),
+        ((0, 600, 250), (0, 500, 100)),
+        ((0, 600, 201), (0, 500, 100)),
+        ((0, 500, 101), (0, 600, 200)),
+        ((60, 500, 100), (0, 521, 100)),
+        ((0, 519, 100), (60, 500, 100)),
+    ],
+)
+def test_of_two_circles_the_one_touched_first_is_earlier(near: Circle, far: Circle) -> None:
+    # Straight ahead a circle is touched at its centre's distance less its radius; 60 aside at 420.
+    first, second = contact((0, 0), (0, 3), near), contact((0, 0), (0, 3), far)
+    assert earlier(first, second)
+    assert not earlier(second, first)
+
+
+def test_circles_touched_at_the_same_place_are_not_before_each_other() -> None:
+    small, large = contact((0, 0), (0, 1), (0, 500, 100)), contact((0, 0), (0, 1), (0, 650, 250))
+    assert not earlier(small, large)
+    assert not earlier(large, small)

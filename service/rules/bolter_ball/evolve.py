@@ -126,7 +126,7 @@ def _scored(state: State, fact: facts.Scored) -> State:
 
 
 def _ball_reset(state: State, fact: facts.BallReset) -> State:
-    return replace(state, ball=fact.at, engaged=())
+    return replace(state, ball=fact.at)
 
 
 def _match_won(state: State, fact: facts.MatchWon) -> State:

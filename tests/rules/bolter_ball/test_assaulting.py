@@ -21,6 +21,9 @@ from schemas.bolter_ball import (
     MarineAssaulted,
     MoveMarine,
     PassBall,
+    Run,
+    RunMove,
+    RunRoll,
     SaveRoll,
     SaveRollDue,
     ShootBall,
@@ -146,6 +149,30 @@ def test_who_leaves_the_ball_and_comes_back_charges_again() -> None:
 def test_a_ball_that_moves_away_leaves_the_fumbler_behind() -> None:
     state = replace(fumbled(), due=DirectionDue("r2", 100, "assault"))
     assert when(state, BallDirection((3600, 4800))).state.engaged == ()
+
+
+@pytest.mark.rule("BOLT-022", "BOLT-050")
+def test_a_fumbler_that_is_knocked_out_loses_the_ball() -> None:
+    state = replace(fumbled(), due=SaveRollDue("b1", "r1", 1, 3, "shot"))
+    assert when(state, SaveRoll((1,))).state.engaged == ()
+
+
+@pytest.mark.rule("BOLT-022")
+def test_a_fumbler_that_runs_leaves_the_ball() -> None:
+    to_red = [EndPhase(phase) for phase in ("assault", "move", "shoot", "assault", "move")]
+    state = when(fumbled(), *to_red, Run("r1"), RunRoll((6,))).state
+    assert state.engaged == ("r1",)
+    assert when(state, RunMove(((3600, 2000),))).state.engaged == ()
+
+
+@pytest.mark.rule("BOLT-022", "BOLT-023")
+def test_a_fumbler_that_assaults_an_enemy_leaves_the_ball() -> None:
+    state = fumbled()
+    b1 = replace(state.marines["b1"], at=(3600, 2100))
+    state = replace(state, marines={**state.marines, "b1": b1})
+    state = reds_next_assault_phase(state)
+    after = when(state, AssaultMarine("r1", "b1", ((3600, 2200),)))
+    assert after.state.engaged == ()
 
 
 # Assaulting a marine. Bases touch at 98; contact is up to 108; 6 inches are 698.

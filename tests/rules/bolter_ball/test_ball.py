@@ -312,6 +312,16 @@ def test_a_ball_stopped_by_a_marine_on_a_hill_stays_there() -> None:
     assert sent(state, 6).kinds() == ["BallMoved", "BallStruck", "WoundRollDue"]
 
 
+@pytest.mark.rule("BOLT-012")
+def test_a_ball_stopped_by_a_wall_or_an_edge_on_a_hill_stays_there() -> None:
+    wall = Wall("w", 3500, 2900, 200, 100)
+    after = sent(a_table("shoot", hills=(HILL,), walls=(wall,)), 6)
+    assert after.kinds() == ["BallMoved", "ActionOver"]
+    at_the_edge = Hill("dune", 6700, 2400, 500)
+    state = a_table("shoot", ball=(7000, 2400), hills=(at_the_edge,))
+    assert sent(state, 6, (9000, 2400)).kinds() == ["BallMoved", "ActionOver"]
+
+
 @pytest.mark.rule("BOLT-012", "BOLT-040")
 def test_a_ball_rolling_down_strikes_with_all_it_has_travelled() -> None:
     # 4 inches up, then 2.5 inches down to a marine beside the first way: 6.5, strength 7.

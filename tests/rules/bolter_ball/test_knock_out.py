@@ -17,6 +17,7 @@ from schemas.bolter_ball import (
     TurnBegan,
 )
 from service.rules.bolter_ball.state import State
+from service.rules.bolter_ball.system import BOLTER_BALL
 from tests.rules.bolter_ball.table import (
     a_table,
     breaches,
@@ -112,3 +113,11 @@ def test_a_turn_later_it_moves_6_inches_again() -> None:
     ends = [EndPhase(phase) for phase in ("move", "shoot", "assault") * 2]
     state = when(got_up(), *ends).state
     assert is_legal(state, MoveMarine("r1", ((2400, 2400),)))
+
+
+@pytest.mark.rule("BOLT-051")
+def test_who_gets_up_is_what_the_fact_says_and_nothing_else() -> None:
+    state = a_table(down=("r1", "r2"))
+    state = BOLTER_BALL.evolve(state, TurnBegan(number=3, side="red", got_up=("r2",)))
+    assert (state.marines["r1"].down, state.marines["r2"].down) == (True, False)
+    assert (state.marines["r1"].got_up, state.marines["r2"].got_up) == (False, True)
