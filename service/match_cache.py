@@ -12,7 +12,6 @@ from uuid import UUID
 import msgspec
 import psycopg
 
-from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
 from service.rules.match import (
     Match,
@@ -134,11 +133,10 @@ async def load_whole(
     database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
 ) -> Match:
     """The match at a version with all its slots. Raises MatchNotFound."""
-    page = await read_stream(database, competition_id, match_id, 0, PAGE_EVENTS)
+    page = await read_stream(database, competition_id, match_id, 0, _most(0, version))
     if not page or page[0].stream_kind != "match":
         raise MatchNotFound(str(match_id))
-    match = _folded(opened(page[0]), page[1:], version)
-    return await _with_tail(database, match, version)
+    return await _with_tail(database, continued(opened(page[0]), page[1:]), version)
 
 
 async def _from_snapshot(
@@ -156,16 +154,15 @@ async def _from_snapshot(
 
 
 async def _with_tail(database: Database, match: Match, version: int | None) -> Match:
-    while version is None or match.version < version:
+    while most := _most(match.version, version):
         head = match.head
-        page = await read_stream(database, head.competition, head.match, match.version, PAGE_EVENTS)
-        if not page:
+        page = await read_stream(database, head.competition, head.match, match.version, most)
+        match = continued(match, page)
+        if len(page) < most:
             break
-        match = _folded(match, page, version)
     return match
 
 
-def _folded(match: Match, events: list[Event], version: int | None) -> Match:
-    if version is not None:
-        events = [event for event in events if event.version <= version]
-    return continued(match, events)
+def _most(read: int, version: int | None) -> int:
+    """How many events to ask for after so many, to come to a version (None: the newest)."""
+    return PAGE_EVENTS if version is None else min(PAGE_EVENTS, version - read)
