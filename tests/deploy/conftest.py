@@ -1,5 +1,6 @@
 """What several deploy tests share: the image's content, made once."""
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,14 @@ from tests.deploy.image import Image, built
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     """What deploy/Containerfile installs; takes most of these tests' time."""
     return built(tmp_path_factory.mktemp("image"))
+
+
+@pytest.fixture
+def servers_directory() -> Iterator[Path]:
+    """A directory for servers that run as another account; pytest's own are closed to it."""
+    path = Path(tempfile.mkdtemp(prefix="tl-"))
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

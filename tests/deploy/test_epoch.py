@@ -4,6 +4,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import UUID, uuid4
 
 import psycopg
@@ -16,8 +18,8 @@ from tests.deploy.servers import postgres
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
-    with postgres(tmp_path_factory.mktemp("epoch")) as running:
+def server() -> Iterator[EmbeddedPostgres]:
+    with TemporaryDirectory(prefix="tl-") as directory, postgres(Path(directory)) as running:
         migrate(running.owner_url)
         yield running
 

@@ -25,16 +25,16 @@ COMPETITION, MATCH = UUID(int=7), UUID(int=8)
 
 
 @pytest.fixture
-def primary(tmp_path: Path) -> Iterator[EmbeddedPostgres]:
+def primary(servers_directory: Path) -> Iterator[EmbeddedPostgres]:
     """A server with the deployed settings, archiving, migrated, with the roles of the service."""
-    archive = archive_directory(tmp_path / "primary")
-    with postgres(tmp_path / "primary", deployed_settings(archive)) as server:
+    archive = archive_directory(servers_directory / "primary")
+    with postgres(servers_directory / "primary", deployed_settings(archive)) as server:
         migrate(server.owner_url)
         yield server
 
 
 def test_a_named_point_is_restored_under_a_new_epoch_and_the_log_goes_on(
-    primary: EmbeddedPostgres, tmp_path: Path
+    primary: EmbeddedPostgres, servers_directory: Path
 ) -> None:
     # Given a base backup, then 5 events, a named point, and 7 events that will be given up
     append(primary.service_url, COMPETITION, MATCH, 20)
@@ -80,7 +80,7 @@ def test_a_named_point_is_restored_under_a_new_epoch_and_the_log_goes_on(
 
 
 def test_a_dump_restores_events_privileges_and_triggers(
-    primary: EmbeddedPostgres, tmp_path: Path
+    primary: EmbeddedPostgres, servers_directory: Path
 ) -> None:
     # Given a log and its dump
     append(primary.service_url, COMPETITION, MATCH, 12)
@@ -89,7 +89,7 @@ def test_a_dump_restores_events_privileges_and_triggers(
     run_block(block("dump"), primary, OWNER_URL=primary.owner_url, DUMP=dump)
 
     # When it is restored into a server that was set up as the runbook says
-    with postgres(tmp_path / "other") as other:
+    with postgres(servers_directory / "other") as other:
         run_block(block("restore-dump"), other, OWNER_URL=other.owner_url, DUMP=dump)
 
         # Then every hash is the same and the log goes on
@@ -116,11 +116,11 @@ def test_a_dump_restores_events_privileges_and_triggers(
         assert privileges(other) == privileges(primary)
 
 
-def test_the_setup_script_makes_what_the_embedded_server_has(tmp_path: Path) -> None:
+def test_the_setup_script_makes_what_the_embedded_server_has(servers_directory: Path) -> None:
     # Given a server without roles, and secrets made by the script
-    secrets = tmp_path / "secrets"
+    secrets = servers_directory / "secrets"
     subprocess.run([DEPLOY / "make-secrets.sh", secrets], check=True)
-    with postgres(tmp_path / "embedded") as server:
+    with postgres(servers_directory / "embedded") as server:
         embedded = database_privileges(server.superuser_url)
         with psycopg.connect(server.superuser_url, autocommit=True) as connection:
             for statement in (
@@ -148,10 +148,10 @@ def test_the_setup_script_makes_what_the_embedded_server_has(tmp_path: Path) -> 
         assert migrate(owner.replace("@postgres:5432", f"@127.0.0.1:{server.port}"))
 
 
-def test_a_lost_password_is_replaced_by_running_the_scripts_again(tmp_path: Path) -> None:
-    secrets = tmp_path / "secrets"
+def test_a_lost_password_is_replaced_by_running_the_scripts_again(servers_directory: Path) -> None:
+    secrets = servers_directory / "secrets"
     subprocess.run([DEPLOY / "make-secrets.sh", secrets], check=True)
-    with postgres(tmp_path / "embedded") as server:
+    with postgres(servers_directory / "embedded") as server:
         psql(server, DEPLOY / "postgres" / "make-database.sql", secrets)
         before = (secrets / "database_url").read_text()
 

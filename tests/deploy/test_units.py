@@ -116,3 +116,32 @@ def test_the_environment_file_holds_settings() -> None:
     lines = (UNITS / "touchline.env").read_text().splitlines()
     given = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
     assert read_settings(given).public_url == "https://touchline.hall.example"
+
+
+def test_touchline_run_gives_a_command_the_secrets_of_its_role(tmp_path: Path) -> None:
+    # systemd-run stands in: it prints what it was asked, a word a line.
+    systemd_run = tmp_path / "systemd-run"
+    systemd_run.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    systemd_run.chmod(0o755)
+
+    def asked(*arguments: str) -> list[str]:
+        done = subprocess.run(
+            [UNITS / "touchline-run", *arguments],
+            env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout.splitlines()
+
+    service, owner = asked("keys", "list"), asked("--owner", "epoch")
+    assert service[-3:] == ["/opt/touchline/bin/touchline", "keys", "list"]
+    assert owner[-2:] == ["/opt/touchline/bin/touchline", "epoch"]
+    assert "--property=Environment=TOUCHLINE_OWNER_URL_FILE=%d/owner_url" in owner
+    assert "--property=LoadCredential=owner_url:/etc/touchline/secrets/owner_url" in owner
+    assert not [word for word in service if "owner" in word]
+    for name in ("database_url", "redis_url"):
+        setting = f"TOUCHLINE_{name.upper()}_FILE"
+        assert f"--property=Environment={setting}=%d/{name}" in service
+    assert "--uid=touchline" in service
+    assert "--uid=touchline" in owner
