@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import Any, get_args
+from typing import IO, Any, get_args
 from uuid import UUID
 
 import httpx
@@ -42,6 +42,8 @@ class LiveService:
     environment: dict[str, str]
     tokens: dict[str, str] = field(default_factory=dict)
     competition: str = ""
+    output: IO[bytes] | None = None
+    """Where the processes log to; None: the test's own standard error."""
     processes: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     @property
@@ -70,6 +72,7 @@ class LiveService:
             [sys.executable, "-m", "service.cli", part],
             env=self.environment,
             stdin=subprocess.DEVNULL,
+            stderr=self.output,
         )
 
     def stop(self, part: str, how: signal.Signals = signal.SIGTERM) -> None:
@@ -107,6 +110,7 @@ def running(
     database_url: str,
     redis_url: str | None,
     parts: tuple[str, ...] = ("api", "relay", "project"),
+    output: IO[bytes] | None = None,
     **settings: str,
 ) -> Iterator[LiveService]:
     """The service on a migrated database, ready to be used; stopped at the end."""
@@ -124,7 +128,7 @@ def running(
         **{name: value for name, value in os.environ.items() if not name.startswith("TOUCHLINE_")},
         **{f"TOUCHLINE_{name.upper()}": value for name, value in given.items() if value},
     }
-    service = LiveService(f"http://127.0.0.1:{port}", environment)
+    service = LiveService(f"http://127.0.0.1:{port}", environment, output=output)
     with ExitStack() as stack:
         for part in parts:
             service.start(part)

@@ -68,7 +68,7 @@ BATCH: Examples = {
         "value": {
             "entries": [
                 _item(16, {"type": "place_marine", "marine": "R1", "at": [3600, 600]}),
-                _item(17, {"type": "place_marine", "marine": "B1", "at": [3600, 4200]}),
+                _item(17, {"type": "place_marine", "marine": "R2", "at": [4500, 600]}),
             ]
         },
     },

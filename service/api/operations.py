@@ -212,6 +212,8 @@ OPERATIONS: tuple[Operation, ...] = (
             "match/in_force",
             "match/unknown_event",
             "match/already_retracted",
+            "match/reason_missing",
+            "match/too_many_changes",
             "store/contended",
             "store/overloaded",
             "store/outcome_unknown",

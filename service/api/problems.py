@@ -152,6 +152,16 @@ KINDS: dict[str, Kind] = {
     "match/already_retracted": Kind(
         422, "The entry was taken back already", "Restore it first, or name an entry in force."
     ),
+    "match/reason_missing": Kind(
+        422,
+        "A reason is missing",
+        "Restoring an earlier entry is a referee's decision and needs its reason.",
+    ),
+    "match/too_many_changes": Kind(
+        422,
+        "The amendment changes too much",
+        "Its event would be larger than one may be. Correct a later entry, or several in turn.",
+    ),
     "pairing/unknown": Kind(
         404, "No such pairing code", "The code is misspelt, or it was claimed or expired long ago."
     ),
