@@ -1,0 +1,118 @@
+"""Makes a new sample when a shape is new:
+
+    python -m tests.stored.making bolter-ball 5 tests/stored/bolter-ball-1
+
+writes a bundle of a random match (system, seed) with every kind of amendment in it, and what it
+comes to. Samples are added to, never edited: an old one has to be read for ever.
+"""
+
+import gzip
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from schemas.body import Body
+from schemas.envelope import Actor, Event, NewEvent
+from schemas.match import EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
+from service.chain.canonical import canonical
+from service.planning import plan
+from service.rules.contract import RuleSystem
+from service.rules.match import Match, Slot, after_event, opened
+from service.rules.play import random_entry
+from service.rules.registry import RULE_SYSTEMS
+from service.simulator.setups import SETUPS
+from tests.audit.logs import bundle_lines
+from tests.match.table import EPOCH, MATCH, REFEREE, TABLET, number, stored
+
+MOST_EVENTS = 3000
+CORRECTED_EVERY = 30
+FORCED_EVERY = 41
+
+
+class SampleMatch:
+    def __init__(self, system: RuleSystem, seed: int) -> None:
+        self.system = system
+        self.dice = Random(seed)
+        self.log: list[Event] = [stored(self._opening(), None)]
+        self.match: Match = opened(self.log[0])
+        self.reported = 0
+
+    def _opening(self) -> NewEvent:
+        setup = msgspec.convert(SETUPS[self.system.key](self.dice), self.system.setup_type)
+        entry: Any = MatchOpened("Sample", self.system.key, 1, "flag", "full", setup)
+        return NewEvent(
+            event_id=number(0),
+            stream_id=MATCH,
+            stream_kind="match",
+            type="match_opened",
+            schema=1,
+            rules=self.system.rules,
+            cause=None,
+            actor=REFEREE,
+            device=None,
+            occurred_at=EPOCH,
+            body=canonical(Body(entry, ())),
+            fingerprint=bytes(32),
+        )
+
+    def report(self, entry: Any, actor: Actor = TABLET, force: str | None = None) -> None:
+        """Report an entry; one that is refused leaves no trace."""
+        self.reported += 1
+        at = EPOCH + self.reported * 1_000_000
+        device = "table 4" if self.reported % 5 else None
+        item = EntryItem(number(self.reported), at, entry, device, force)
+        for new in plan(self.match, (item,), {}, actor).new:
+            self.log.append(stored(new, self.log[-1]))
+            self.match = after_event(self.match, self.log[-1])
+
+    def play(self) -> None:
+        while len(self.log) < MOST_EVENTS:
+            expected = self.system.expected(self.match.head.state)
+            if not expected:
+                return
+            entry = msgspec.convert(random_entry(expected, self.dice), self.system.entry_type)
+            self.report(entry)
+            if len(self.log) % CORRECTED_EVERY == CORRECTED_EVERY - 1:
+                self._correct([slot for slot in self.match.slots or () if not slot.retracted])
+            if len(self.log) % FORCED_EVERY == FORCED_EVERY - 1:
+                self.report(entry, REFEREE, "The referee saw it")
+
+    def _correct(self, slots: list[Slot]) -> None:
+        self.report(Undo())
+        self.report(Redo())
+        self.report(Replace(slots[-4].event, slots[-4].entry, "Misread"), REFEREE)
+        self.report(Retract(slots[-2].event, "It did not happen"), REFEREE)
+        self.report(Redo(slots[-2].event, "It did happen after all"), REFEREE)
+        self.report(Insert(slots[-1].event, slots[-3].entry, "Forgotten"), REFEREE)
+        self.report(Undo())
+
+
+def outcome(match: Match) -> bytes:
+    """What a match comes to, for people and programs."""
+    head, system = match.head, match.system
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "version": head.version,
+                "flags": head.flags,
+                "amendments": head.amendments,
+                "board": system.board(head.state),
+                "tally": system.tally(head.state),
+            }
+        )
+    )
+
+
+def main(key: str, seed: str, path: str) -> None:
+    sample = SampleMatch(RULE_SYSTEMS[key], int(seed))
+    sample.play()
+    packed = gzip.compress(b"".join(bundle_lines(sample.log, "match")), 9, mtime=0)
+    Path(path + ".ndjson.gz").write_bytes(packed)
+    Path(path + ".outcome.json").write_bytes(outcome(sample.match) + b"\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

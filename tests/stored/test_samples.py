@@ -1,0 +1,67 @@
+"""Every shape of event that was ever written is still read, and comes to what it came to then."""
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from schemas.envelope import Event
+from service.audit.offline_verifier import Verifier
+from service.audit.steps import bundle_match
+from service.rules.match import replayed
+from service.rules.registry import RULE_SYSTEMS
+from tests.stored.making import outcome
+
+HERE = Path(__file__).parent
+SAMPLES = {
+    "bolter-ball-1": "f2169ddc782e5c3c35d8f9cf7a47d1fc7e5cb65606c336320e1132416063f5dc",
+}
+"""Name and SHA-256 of each sample. Add to them; a line that is here once is never changed."""
+AMENDMENTS = {"undo", "redo", "retract", "replace", "insert"}
+
+
+@cache
+def lines(name: str) -> list[bytes]:
+    packed = (HERE / f"{name}.ndjson.gz").read_bytes()
+    return gzip.decompress(packed).splitlines(keepends=True)
+
+
+@cache
+def events(name: str) -> list[Event]:
+    return list(bundle_match(lines(name), None))
+
+
+def test_every_sample_is_listed() -> None:
+    assert {path.name for path in HERE.glob("*.gz")} == {f"{name}.ndjson.gz" for name in SAMPLES}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_is_as_it_was_written(name: str) -> None:
+    assert sha256(b"".join(lines(name))).hexdigest() == SAMPLES[name]
+    verifier = Verifier()
+    verifier.lines(lines(name))
+    assert verifier.findings() == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_folds_to_what_it_came_to_when_it_was_written(name: str) -> None:
+    expected = (HERE / f"{name}.outcome.json").read_bytes()
+    assert outcome(replayed(events(name))) == expected.rstrip(b"\n")
+
+
+@pytest.mark.parametrize("key", RULE_SYSTEMS)
+def test_every_shape_that_is_written_now_is_among_the_samples(key: str) -> None:
+    """Fails when an entry or a fact is new, or has a new schema: then add a sample."""
+    system = RULE_SYSTEMS[key]
+    own = [event for name in SAMPLES for event in events(name) if event.rules.startswith(key + "/")]
+    written = {(event.type, event.schema) for event in own}
+    facts = {fact["type"] for event in own for fact in msgspec.json.decode(event.body)["facts"]}
+    members = {name for event in own for name in msgspec.json.decode(event.body)}
+    assert set(system.entry_schemas.items()) <= written
+    assert {"match_opened", *AMENDMENTS} <= {type_ for type_, _ in written}
+    assert {kind.__struct_config__.tag for kind in get_args(system.fact_type)} <= facts
+    assert members == {"entry", "facts", "flags", "forced"}
