@@ -93,9 +93,9 @@ class MatchCache:
             await store_snapshot(self._database, match)
 
     def _trim_locks(self) -> None:
-        for match_id, lock in list(self._locks.items())[
-            : max(0, len(self._locks) - 2 * self._capacity)
-        ]:
+        if len(self._locks) <= 2 * self._capacity:
+            return
+        for match_id, lock in list(self._locks.items())[: self._capacity]:
             if not lock.locked():
                 del self._locks[match_id]
 
