@@ -11,10 +11,10 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from service.relay.channel import RECENT, Channel
+from service.relay.connection import Client
 from service.relay.frames import Frames
 from service.relay.keys import keys
 from service.relay.metrics import CUT, FROM_DATABASE, SUBSCRIBERS
@@ -45,7 +45,7 @@ class Hub:
     """Reads for all live streams of this process. `redis` None: PostgreSQL only."""
 
     def __init__(
-        self, database: Database, redis: "Redis | None", ping_seconds: float = 15.0
+        self, database: Database, redis: Client | None, ping_seconds: float = 15.0
     ) -> None:
         self._database = database
         self._redis = redis
