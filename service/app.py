@@ -117,7 +117,7 @@ async def _running(services: Services) -> AsyncIterator[None]:
     hub = Hub(database, services.redis)
     services.sse = Sse(hub, database, clients=settings.displays, queue_bytes=DISPLAY_QUEUE_BYTES)
     # `touchline api` sends this before it stops its workers, which wait for their open answers.
-    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, hub.close)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, services.sse.end_all)
     tasks = [
         asyncio.create_task(work)
         for work in (hub.run(), services.presence.run(), forget_regularly(database))

@@ -7,10 +7,8 @@ A client that goes away is noticed at once (`http.disconnect`), one that does no
 """
 
 import asyncio
-import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from types import FrameType
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -71,30 +69,14 @@ class Sse:
         return len(self._subscribers)
 
     def end_all(self) -> None:
-        """End every stream, and every new one: the process stops."""
-        self._ending = True
-        for subscriber in self._subscribers:
-            subscriber.end("closing")
-
-    def end_at_signals(self) -> None:
-        """End every stream as soon as the process is told to stop. Call it in the main thread.
+        """End every stream, and every new one: the process stops.
 
         A server waits for open answers before it tells the application that it stops; a stream
         would keep it waiting until it is killed.
         """
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            server = signal.getsignal(number)
-            if not callable(server):
-                continue
-
-            def told(
-                number: int, frame: FrameType | None, server: Callable[..., Any] = server
-            ) -> None:
-                loop.call_soon_threadsafe(self.end_all)
-                server(number, frame)
-
-            signal.signal(number, told)
+        self._ending = True
+        for subscriber in self._subscribers:
+            subscriber.end("closing")
 
     async def serve(
         self,

@@ -6,6 +6,7 @@
 import asyncio
 import json
 import os
+import signal
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
@@ -53,7 +54,7 @@ class App:
         database = Database(os.environ["TOUCHLINE_DATABASE_URL"])
         hub = Hub(database, single(os.environ["TOUCHLINE_REDIS_URL"]), PING_SECONDS)
         self.sse = Sse(hub, database, clients=CLIENTS, queue_bytes=QUEUE_BYTES)
-        self.sse.end_at_signals()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.sse.end_all)
         running = asyncio.create_task(hub.run())
         await send({"type": "lifespan.startup.complete"})
         await receive()
