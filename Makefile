@@ -8,7 +8,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help run serve test check format test-debian browser bench soak faults-campaign openapi schema clean
+.PHONY: help run serve test check format test-debian browser tools bench soak faults-campaign openapi schema clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' $(MAKEFILE_LIST) | while IFS=: read -r name what; do printf '  make %-16s%s\n' "$$name" "$$what"; done
@@ -19,7 +19,7 @@ run: $(RUN_STAMP) ## Touchline with a demo match; Ctrl-C stops everything
 serve: $(RUN_STAMP) ## Touchline without the demo
 	@exec $(BIN)/touchline serve
 
-test: check browser ## Everything: style, types, import contracts, all tests
+test: check browser tools ## Everything: style, types, import contracts, all tests
 	$(PYTEST) --durations=15
 
 check: $(DEV_STAMP) ## Style, types and import contracts
@@ -40,6 +40,12 @@ browser: $(DEV_STAMP) # Debian's chromium where apt works, Playwright's own else
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
 	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 	|| $(BIN)/playwright install chromium
+
+tools: # What the tests of deploy/ run: nginx, openssl, systemd-analyze
+	@{ PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl && command -v systemd-analyze; } >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light openssl systemd >/dev/null; } \
+	|| echo "nginx, openssl or systemd-analyze is missing; tests of deploy/ that need them say so" >&2
 
 clean: ## Remove what was made here, except ./data
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

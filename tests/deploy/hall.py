@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from uuid import UUID
 
 import httpx
 import psycopg
@@ -183,6 +184,15 @@ class Hall:
 
     def redis(self) -> "redis.Redis":
         return redis.Redis.from_url(self.url("redis_url"), decode_responses=True)
+
+    def epoch(self, competition: UUID) -> str:
+        """The epoch of a log as the relay published it."""
+        return str(self.redis().get(f"touchline:{{{competition}}}:epoch"))
+
+    def stream_ids(self, competition: UUID) -> list[str]:
+        """The ids of a log's stream in Redis, in its present epoch."""
+        key = f"touchline:{{{competition}}}:{self.epoch(competition)}:log"
+        return [str(id_) for id_, _ in self.redis().xrange(key) or ()]
 
 
 @contextmanager

@@ -58,4 +58,4 @@ def run_block(script: str, account: EmbeddedPostgres, **variables: str) -> str:
         **account.account.popen_options(),
     )
     assert done.returncode == 0, f"{script}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
+    return str(done.stdout)

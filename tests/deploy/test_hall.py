@@ -69,9 +69,7 @@ def test_a_display_that_comes_back_gets_exactly_what_it_missed(
 
 
 def test_the_redis_streams_hold_the_log(running_hall: Hall, table: Table) -> None:
-    client = running_hall.redis()
-    epoch = client.get(f"touchline:{{{table.competition}}}:epoch")
-    ids = [id_ for id_, _ in client.xrange(f"touchline:{{{table.competition}}}:{epoch}:log")]
+    ids = running_hall.stream_ids(table.competition)
     assert ids == [f"{position}-0" for position in table.positions]
 
 

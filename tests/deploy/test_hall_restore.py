@@ -26,7 +26,7 @@ def test_a_hall_goes_back_to_a_point_and_every_reader_begins_anew(image: Image) 
         name_point(there, "round-3")
         kept = list(table.positions)
         table.report(6)
-        epoch, ids = epoch_of(there, table), feed_ids(there, table, len(table.positions))
+        epoch, ids = there.epoch(table.competition), feed_ids(there, table, len(table.positions))
 
         # When it is restored as the runbook says
         there.stop()
@@ -41,6 +41,7 @@ def test_a_hall_goes_back_to_a_point_and_every_reader_begins_anew(image: Image) 
         assert_whole(log)
         assert [event.position for event in log] == kept
         assert f"the log ends at position {kept[-1]}" in said
+        there.touchline("verify")
 
         # And a display with an id that was given up, or an older one, begins anew, exactly
         for last in (ids[-1], ids[2]):
@@ -60,7 +61,7 @@ def test_a_hall_goes_back_to_a_point_and_every_reader_begins_anew(image: Image) 
 
         # And the streams are filled again under the new epoch, the old ones run out
         wait_for_stream(there, table)
-        new = epoch_of(there, table)
+        new = there.epoch(table.competition)
         assert new != epoch
         redis = there.redis()
         for stream in ("log", "scoreboard"):
@@ -103,10 +104,6 @@ def restore(there: Hall, backup: str) -> None:
     there.make_database()
 
 
-def epoch_of(there: Hall, table: Table) -> str:
-    return str(there.redis().get(f"touchline:{{{table.competition}}}:epoch"))
-
-
 def feed_ids(there: Hall, table: Table, count: int) -> list[str]:
     """The ids of the feed's first messages, as a display sees them."""
     with Display(there.client(), f"/v1/competitions/{table.competition}/feed") as display:
@@ -116,10 +113,6 @@ def feed_ids(there: Hall, table: Table, count: int) -> list[str]:
 def wait_for_stream(there: Hall, table: Table) -> None:
     wanted = [f"{position}-0" for position in table.positions]
     deadline = time.monotonic() + 15
-    while True:
-        key = f"touchline:{{{table.competition}}}:{epoch_of(there, table)}:log"
-        ids = [id_ for id_, _ in there.redis().xrange(key)]
-        if ids == wanted:
-            return
+    while (ids := there.stream_ids(table.competition)) != wanted:
         assert time.monotonic() < deadline, (ids, wanted)
         time.sleep(0.05)

@@ -65,7 +65,7 @@ def test_a_named_point_is_restored_under_a_new_epoch_and_the_log_goes_on(
         assert_whole(kept)
         assert len(kept) == 25
 
-        done = run_touchline(block("new-epoch"), restored)
+        done = run_touchline(block("new-epoch"), TOUCHLINE_OWNER_URL=restored.owner_url)
         assert f"epoch {epoch} is now {epoch_of(restored)}, the log ends at position 25" in done
         assert epoch_of(restored) != epoch
 
@@ -96,6 +96,7 @@ def test_a_dump_restores_events_privileges_and_triggers(
         assert events(other.service_url, COMPETITION) == log
         append(other.service_url, COMPETITION, MATCH, 2)
         assert_whole(events(other.service_url, COMPETITION))
+        run_touchline("touchline verify", TOUCHLINE_DATABASE_URL=other.service_url)
 
         # And nobody can change an event: not the service, not the owner, not the superuser
         for url, error in (
@@ -169,13 +170,13 @@ def test_a_lost_password_is_replaced_by_running_the_scripts_again(servers_direct
             psycopg.connect(before.replace("@postgres:5432", here))
 
 
-def run_touchline(script: str, server: EmbeddedPostgres) -> str:
-    """Run a block that calls `touchline`, as the owner."""
+def run_touchline(script: str, **environment: str) -> str:
+    """Run a line or a block that calls `touchline`; it must succeed."""
     done = subprocess.run(
         ["/bin/sh", "-eu", "-c", script],
         env={
             "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
-            "TOUCHLINE_OWNER_URL": server.owner_url,
+            **environment,
         },
         capture_output=True,
         text=True,
