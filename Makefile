@@ -47,6 +47,20 @@ tools: # What the tests of deploy/ run: nginx, openssl, systemd-analyze
 	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light openssl systemd >/dev/null; } \
 	|| echo "nginx, openssl or systemd-analyze is missing; tests of deploy/ that need them say so" >&2
 
+bench: $(DEV_STAMP) ## The speed table, with baselines measured in the same run
+	$(PIP) --editable '.[bench]'
+	$(BIN)/python -m tests.bench $(ARGS)
+
+faults-campaign: $(DEV_STAMP) ## Faults for hours: make faults-campaign ARGS='--help'
+	$(BIN)/python -m tests.faults $(ARGS)
+
+openapi: $(DEV_STAMP) ## Write openapi/openapi.json and openapi/asyncapi.yaml
+	$(BIN)/python -m service.api.openapi
+	$(BIN)/python -m service.relay.asyncapi
+
+schema: $(DEV_STAMP) ## Write migrations/schema.sql from what all migrations make
+	$(BIN)/python -m migrations.dump
+
 clean: ## Remove what was made here, except ./data
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
