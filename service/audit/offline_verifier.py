@@ -45,7 +45,7 @@ FORMAT_VERSION = 1
 LINE_BYTES = 8 * 1024 * 1024
 """Twice the largest body the service stores."""
 SAFE_INTEGER = 2**53 - 1
-REMEMBERED = 10_000
+REMEMBERED = 20_000
 """How many parts of envelopes, and shapes of bodies, are kept because they come again."""
 SHAPE_BYTES = 1024
 """Longer bodies hardly come again in the same shape."""
@@ -53,7 +53,7 @@ SHAPE_BYTES = 1024
 _ID = rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _NUMBER = rb"(?:0|[1-9][0-9]{0,15})"
 _NAME = rb'"[!#-\[\]-~]*"'
-_TEXT = rb'(?:null|"(?:[^"\\\x00-\x1f]|\\.)*")'
+_TEXT = rb'(?:null|"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*")'
 _ENVELOPE = re.compile(
     rb'\{"event_id":"(%(id)s)",("competition_id":"%(id)s"),"position":(%(number)s)'
     rb',("stream_id":"%(id)s","stream_kind":%(name)s),"version":(%(number)s)'
@@ -121,9 +121,12 @@ class Verifier:
 
     def lines(self, lines: Iterable[bytes]) -> None:
         """A whole bundle, its lines with their line feeds. Raises NotABundle for anything else."""
-        line_of = self.line
+        event = self.event
         for line in lines:
-            line_of(line)
+            if line.startswith(b'{"event_id"') and line.endswith(b"}\n") and self.manifest:
+                event(line[:-1])
+            else:
+                self.line(line)
         self.finish()
 
     def line(self, line: bytes) -> None:
@@ -155,8 +158,11 @@ class Verifier:
         fields = found.groups()
         position, version = int(fields[2]), int(fields[4])
         if self._whole_log:
-            self._at_position(position)
-        stream = self._stream(fields[3][_STREAM_ID])
+            if position != self._log.version + 1 or self._log.missing:
+                self._out_of_place(position)
+            self._log.version = position
+        name = fields[3][_STREAM_ID]
+        stream = self.streams.get(name) or self._stream(name)
         if stream.finding is None:
             problem = self._problem(stream, fields, line[found.end() : -1])
             if problem is not None:
@@ -234,14 +240,13 @@ class Verifier:
             return _misplaced(stream, version)
         return expected, "content", NOT_ITS_HASH
 
-    def _at_position(self, position: int) -> None:
+    def _out_of_place(self, position: int) -> None:
         log = self._log
         if position == log.missing:
             log.missing = 0
             log.finding = Finding("", *_late(position))
-        elif log.finding is None and position != log.version + 1:
+        elif log.finding is None:
             log.finding = Finding("", *_misplaced(log, position))
-        log.version = position
 
     def _unreadable(self, line: bytes) -> None:
         """A line that is no event in canonical form; which stream it was of can still be plain."""
@@ -407,26 +412,32 @@ _decoder = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)
 _encoder = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, sort_keys=True, separators=(",", ":")
 )
-_ALIKE = bytes.maketrans(b"23456789", b"11111111")
-_LONG_NUMBER = re.compile(rb"\d{16}")
+_DIGITS_ALIKE = bytes.maketrans(b"123456789", b"000000000")
+_STARTS_ALIKE = bytes.maketrans(b"[:-123456789", b",,,111111111")
+_LONG_NUMBER = b"0" * 16
+"""In a body whose digits are all written as 0: a number that may be too large, or a long text."""
 _NON_ASCII_NAME = re.compile(rb'[\x80-\xff](?:[^"\\]|\\.)*":')
-_NAME_WITH_DIGIT = re.compile(rb'\d(?:[^"\\]|\\.)*":')
+_NAME_WITH_DIGIT = re.compile(rb'[0-9][^"]*":')
 
 
 def canonical(body: bytes, shapes: set[bytes]) -> bool:
     """Whether these are the canonical bytes (RFC 8785, whole numbers, ASCII names) of some JSON.
 
-    `shapes` are bodies seen before with every digit but 0 written as 1. A body of the same shape as
-    a canonical one is canonical: its names and their order are the same, no number begins with 0
-    where none did. Shapes with digits in names, escapes or very long numbers are not kept.
+    `shapes` are bodies seen before with every digit written as 0. A body of the same shape as a
+    canonical one is canonical if none of its numbers begins with a 0 too many: its names and their
+    order are the same. Shapes with digits in names, escapes or long numbers are not kept.
     """
-    shape = body.translate(_ALIKE)
+    shape = body.translate(_DIGITS_ALIKE)
     if shape in shapes:
-        return True
-    if not _canonical(body):
+        starts = body.translate(_STARTS_ALIKE)
+        # A text can hold these too; then the long way is taken.
+        if b",00" not in starts and b",01" not in starts and b"-0" not in body:
+            return True
+    long_number = _LONG_NUMBER in shape
+    if not _canonical(body, long_number):
         return False
     if len(body) <= SHAPE_BYTES and not (
-        b"\\u" in body or _NAME_WITH_DIGIT.search(body) or _LONG_NUMBER.search(body)
+        long_number or b"\\" in body or _NAME_WITH_DIGIT.search(body)
     ):
         if len(shapes) >= REMEMBERED:
             shapes.clear()
@@ -434,7 +445,7 @@ def canonical(body: bytes, shapes: set[bytes]) -> bool:
     return True
 
 
-def _canonical(body: bytes) -> bool:
+def _canonical(body: bytes, long_number: bool) -> bool:
     try:
         value = _decoder.decode(body.decode())
         if _encoder.encode(value).encode() != body:
@@ -443,9 +454,7 @@ def _canonical(body: bytes) -> bool:
         return False
     if not body.isascii() and _NON_ASCII_NAME.search(body):
         return False
-    return not _LONG_NUMBER.search(body) or all(
-        abs(number) <= SAFE_INTEGER for number in _numbers(value)
-    )
+    return not long_number or all(abs(number) <= SAFE_INTEGER for number in _numbers(value))
 
 
 def _numbers(value: Any) -> Iterator[int]:
