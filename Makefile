@@ -56,7 +56,7 @@ faults-campaign: $(DEV_STAMP) ## Faults for hours: make faults-campaign ARGS='--
 
 openapi: $(DEV_STAMP) ## Write openapi/openapi.json and openapi/asyncapi.yaml
 	$(BIN)/python -m service.api.openapi
-	$(BIN)/python -m service.relay.asyncapi
+	$(BIN)/python -m service.relay.asyncapi > openapi/asyncapi.yaml
 
 schema: $(DEV_STAMP) ## Write migrations/schema.sql from what all migrations make
 	$(BIN)/python -m migrations.dump
