@@ -74,9 +74,9 @@ class Part:
 class Hall:
     """The servers, and as many parts as a test starts. Made by `hall`."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, postgres: EmbeddedPostgres | None = None) -> None:
         self.directory = directory
-        self.postgres = EmbeddedPostgres(directory)
+        self.postgres = postgres or EmbeddedPostgres(directory)
         self.valkey = EmbeddedValkey(directory)
         self.parts: list[Part] = []
         self.admin = ""
