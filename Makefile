@@ -70,9 +70,11 @@ $(VENV)/bin/python:
 	|| { rm -rf $(VENV); echo "python3 has no venv module; on Debian: apt-get install python3-venv" >&2; exit 1; }
 
 $(RUN_STAMP): $(VENV)/bin/python pyproject.toml
-	$(PIP) --editable .
+	@echo "Installing Touchline and what it needs into $(VENV) ..."
+	@$(PIP) --editable .
 	@touch $@
 
 $(DEV_STAMP): $(VENV)/bin/python pyproject.toml
-	$(PIP) --editable '.[dev]'
+	@echo "Installing what development and tests need into $(VENV) ..."
+	@$(PIP) --editable '.[dev]'
 	@touch $(RUN_STAMP) $@
