@@ -104,6 +104,19 @@ def test_a_body_that_is_too_large_is_a_problem_whoever_refuses_it(
     assert problem(at_the_limit)["code"] != "request/too_large"
 
 
+def test_headers_that_are_too_long_are_a_problem(running_hall: Hall) -> None:
+    with running_hall.client() as client:
+        answer = client.get("/v1/competitions", headers={"X-Long": "a" * 70_000})
+    assert (answer.status_code, problem(answer)["code"]) == (400, "request/parameter")
+
+
+def test_plain_http_on_the_port_of_https_is_sent_to_https(running_hall: Hall) -> None:
+    url = f"http://127.0.0.1:{running_hall.proxy.https_port}/v1/competitions"
+    answer = httpx.get(url, trust_env=False)
+    assert answer.status_code == 308
+    assert answer.headers["location"] == "https://127.0.0.1/v1/competitions"
+
+
 def test_the_services_own_problems_pass_unchanged(running_hall: Hall) -> None:
     with running_hall.client() as client:
         answer = client.get("/v1/no-such-thing", headers={"X-Request-Id": "tablet-7.1"})
