@@ -1,6 +1,7 @@
 """From bytes to the structs of one rule system and back; every decoder is made once."""
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,7 +31,13 @@ class Codec(NamedTuple):
 def entry_union(system: RuleSystem) -> Any:
     """Everything that may be reported to a match of this system."""
     entries = system.entry_type
-    return Undo | Redo | Retract | Replace[entries] | Insert[entries] | entries
+    amendments = (Undo, Redo, Retract, _of(Replace, entries), _of(Insert, entries))
+    return reduce(or_, amendments, entries)
+
+
+def _of(generic: Any, *members: Any) -> Any:
+    # Types that are only known at run time; a type checker would read `generic[member]` as a type.
+    return generic[members]
 
 
 @cache
@@ -38,11 +45,12 @@ def codec(key: str) -> Codec:
     """The decoders of a rule system by its key; KeyError for an unknown one."""
     system = RULE_SYSTEMS[key]
     entries = entry_union(system)
-    facts = system.fact_type | Amended[system.fact_type]
+    opening = _of(MatchOpened, system.setup_type)
+    facts = system.fact_type | _of(Amended, system.fact_type)
     return Codec(
-        batch=msgspec.json.Decoder(EntryBatch[entries]),
-        body=msgspec.json.Decoder(Body[MatchOpened[system.setup_type] | entries, facts]),
-        head=msgspec.json.Decoder(MatchHead[system.state_type, system.fact_type]),
+        batch=msgspec.json.Decoder(_of(EntryBatch, entries)),
+        body=msgspec.json.Decoder(_of(Body, opening | entries, facts)),
+        head=msgspec.json.Decoder(_of(MatchHead, system.state_type, system.fact_type)),
         setup=system.setup_type,
     )
 
