@@ -4,13 +4,11 @@ They are the same for all rule systems: a piece has a place, a side has a score.
 `surface` says what a coordinate means.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import Meta
 
-from schemas.envelope import Actor, Flag
 from schemas.limits import Count, Microseconds
 
 Unit = Literal["hundredths_of_inch", "square"]
@@ -227,16 +225,3 @@ class BoardView(msgspec.Struct, frozen=True):
     match: UUID
     version: Count
     board: Board
-
-
-class EventLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of an audit: an event whose facts or flags the rules see otherwise today, or that
-    carries a flag."""
-
-    event_id: UUID
-    version: Annotated[int, Meta(ge=1)]
-    type: str
-    actor: Actor
-    finding: Literal["flagged", "forced", "difference", "undecidable"]
-    detail: str
-    flags: tuple[Flag, ...] = ()
