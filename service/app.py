@@ -128,6 +128,7 @@ async def _running(services: Services) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await services.recorder.close()
         await services.appender.close()
         await services.presence.write()
         await database.close()
