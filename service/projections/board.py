@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from schemas.views import BoardView
-from service.chain.canonical import canonical
 from service.projections.contract import Projection
+from service.projections.views import encoded
 from service.rules.match import Match
 
 
@@ -14,7 +14,7 @@ def board_view(match: Match) -> BoardView:
 
 
 def _rows(match: Match) -> Iterator[tuple[str, bytes]]:
-    yield str(match.head.match), canonical(board_view(match))
+    yield str(match.head.match), encoded(board_view(match))
 
 
 BOARD = Projection("boards", _rows)

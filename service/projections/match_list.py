@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from schemas.views import MatchRow
-from service.chain.canonical import canonical
 from service.projections.contract import Projection
+from service.projections.views import encoded
 from service.rules.match import Match
 
 
@@ -33,7 +33,7 @@ def match_row(match: Match) -> MatchRow:
 
 
 def _rows(match: Match) -> Iterator[tuple[str, bytes]]:
-    yield str(match.head.match), canonical(match_row(match))
+    yield str(match.head.match), encoded(match_row(match))
 
 
 MATCH_LIST = Projection("matches", _rows)

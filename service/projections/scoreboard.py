@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from service.chain.canonical import canonical
 from service.projections.contract import Projection
+from service.projections.views import encoded
 from service.rules.match import Match, frame
 
 
 def frame_bytes(match: Match) -> bytes:
     """The match's `ScoreboardFrame` as canonical JSON: what streams and displays get verbatim."""
-    return canonical(frame(match))
+    return encoded(frame(match))
 
 
 def _rows(match: Match) -> Iterator[tuple[str, bytes]]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from service.chain.canonical import canonical
 from service.projections.contract import Projection
+from service.projections.views import encoded
 from service.rules.match import Match
 
 
 def tally_bytes(match: Match) -> bytes:
     """The match's `Tally` as canonical JSON."""
-    return canonical(match.system.tally(match.head.state))
+    return encoded(match.system.tally(match.head.state))
 
 
 def _rows(match: Match) -> Iterator[tuple[str, bytes]]:

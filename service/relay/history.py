@@ -11,8 +11,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from schemas.streams import Reset
-from service.chain.canonical import canonical
 from service.projections.read import read_frames
+from service.projections.views import encoded
 from service.relay.channel import Channel
 from service.relay.frames import Frames
 from service.relay.hub import PING, Hub, NoSuchLog
@@ -101,7 +101,7 @@ class LiveStream:
         if isinstance(start, Reset):
             RESETS.labels(start.reason).inc()
             # An empty id makes a browser forget its last one: a cut here begins anew as well.
-            yield Part(0, message("reset", canonical(start), b""))
+            yield Part(0, message("reset", encoded(start), b""))
             start = None
         if start is None and self._topic.kind == "scoreboard":
             snapshot = await self._snapshot(channel)

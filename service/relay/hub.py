@@ -7,7 +7,6 @@ and its followers are cut so that they come back and are told to begin anew.
 """
 
 import asyncio
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -18,13 +17,13 @@ from service.relay.connection import Client
 from service.relay.frames import Frames
 from service.relay.keys import keys
 from service.relay.metrics import CUT, FROM_DATABASE, SUBSCRIBERS
+from service.relay.reading import read_streams
 from service.relay.render import Entry, entries_of, items
 from service.relay.subscriber import CutReason, Subscriber, Topic
 from service.store.database import Database
 from service.store.read import log_head, log_heads, read_log
 
 PAGE = 500
-BLOCK_MILLISECONDS = 50
 CHECK_SECONDS = 0.25
 CHECK_SECONDS_WITHOUT_REDIS = 0.03
 FAN_OUT_SECONDS = 0.02
@@ -189,18 +188,16 @@ class Hub:
         }
         assert self._redis is not None
         try:
-            answer = await self._redis.xread(
-                {key: f"{channel.cursor}-0" for key, channel in streams.items()},
-                count=PAGE,
-                block=BLOCK_MILLISECONDS,
+            found = await read_streams(
+                self._redis, {key: channel.cursor for key, channel in streams.items()}
             )
         except (TimeoutError, RedisError, OSError) as error:
             log.warning("hub_reads_database", error=f"{type(error).__name__}: {error}")
             self._redis_rests_until = asyncio.get_running_loop().time() + REDIS_REST_SECONDS
             return
-        for key, found in _pairs(answer):
+        for key, added in found:
             channel = streams[key.decode()]
-            entries = entries_of(found)
+            entries = entries_of(added)
             if entries[0].position > channel.cursor + 1:
                 await self._catch_up(channel, entries[0].position - 1)
             await self._publish(channel, entries)
@@ -254,10 +251,3 @@ class Hub:
             for channel in self._channels.values():
                 for subscriber in channel.subscribers():
                     subscriber.ping(PING)
-
-
-def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes]]]]]:
-    """XREAD's answer in RESP2 (a list) and RESP3 (a map) alike."""
-    if isinstance(answer, dict):
-        return [(key, [entry for part in parts for entry in part]) for key, parts in answer.items()]
-    return list(answer or [])

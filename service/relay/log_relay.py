@@ -11,8 +11,8 @@ import structlog
 
 from schemas.envelope import Event
 from schemas.views import ScoreboardFrame
-from service.chain.canonical import canonical
 from service.projections.fold import MatchFold, Step, Unfoldable
+from service.projections.views import encoded
 from service.relay.connection import Client
 from service.relay.keys import epoch_key, keys
 from service.relay.metrics import PUBLISHED
@@ -98,11 +98,11 @@ class LogRelay:
         self._competition = competition
         self._epoch = epoch
         self._keys = keys(competition, epoch)
-        self._log = LogStream(redis, self._keys.log, 10, keep)
+        self._log = LogStream(redis, self._keys.log, keep)
         self._folded = FoldedStreams(database, competition)
-        scoreboard = LogStream(redis, self._keys.scoreboard, 4, keep)
+        scoreboard = LogStream(redis, self._keys.scoreboard, keep)
         self._folded.add("scoreboard", scoreboard, _frame_entry)
-        self._folded.add("reports", LogStream(redis, self._keys.reports, 6, keep), _report_entry)
+        self._folded.add("reports", LogStream(redis, self._keys.reports, keep), _report_entry)
         self.stopped: Unfoldable | None = None
         self.position = 0
 
@@ -148,30 +148,30 @@ class LogRelay:
 
 
 def _log_entry(event: Event) -> Added:
-    return Added(
-        event.position,
-        (
-            "position",
-            event.position,
-            "stream",
-            str(event.stream_id),
-            "version",
-            event.version,
-            "type",
-            event.type,
-            "event",
-            event_json(event),
-        ),
+    position = str(event.position)
+    return (
+        position,
+        "position",
+        position,
+        "stream",
+        str(event.stream_id),
+        "version",
+        str(event.version),
+        "type",
+        event.type,
+        "event",
+        event_json(event).decode(),
     )
 
 
 def _frame_entry(step: Step, shown: ScoreboardFrame) -> Added:
-    return Added(step.event.position, ("match", str(shown.match), "frame", canonical(shown)))
+    match = str(shown.match)
+    return str(step.event.position), "match", match, "frame", encoded(shown).decode()
 
 
 def _report_entry(step: Step, shown: ScoreboardFrame) -> Added | None:
     report = report_of(step, shown.status == "finished")
     if report is None:
         return None
-    fields = ("kind", report.kind, "match", str(report.match), "report", canonical(report))
-    return Added(step.event.position, fields)
+    fields = ("kind", report.kind, "match", str(report.match))
+    return str(step.event.position), *fields, "report", encoded(report).decode()

@@ -6,31 +6,27 @@ that a flush, an older copy or a second relay is noticed before anything is adde
 
 from collections.abc import Awaitable, Sequence
 from importlib.resources import files
-from typing import NamedTuple, cast
+from typing import cast
 
+import msgspec
 from redis.exceptions import NoScriptError, ResponseError
 
 from service.relay.connection import Client
 
 SCRIPT = (files(__package__) / "lua" / "extend_stream.lua").read_text(encoding="utf-8")
 
-Text = bytes | str | int
+_pack = msgspec.msgpack.Encoder().encode
 
-
-class Added(NamedTuple):
-    """An entry to add: its position and its fields and values, one after the other."""
-
-    position: int
-    fields: Sequence[Text]
+Added = tuple[str, ...]
+"""An entry to add: its position, then its fields and values one after the other."""
 
 
 class LogStream:
     """One stream. `reached` is the position it is complete to; None: ask first."""
 
-    def __init__(self, redis: Client, key: str, width: int, keep: int) -> None:
+    def __init__(self, redis: Client, key: str, keep: int) -> None:
         self._redis = redis
         self._key = key
-        self._width = width
         self._keep = keep
         self._sha: str | None = None
         self._new = False
@@ -53,15 +49,12 @@ class LogStream:
     async def extend(self, entries: Sequence[Added], target: int) -> bool:
         """Add the entries that lead from `reached` to `target`. False: ask again, and try again."""
         assert self.reached is not None, "ask first"
-        arguments: list[Text] = [
+        arguments: list[bytes | str | int] = [
             "new" if self._new else self.reached,
             target,
             max(0, target - self._keep),
-            self._width,
+            _pack(entries),
         ]
-        for entry in entries:
-            arguments.append(entry.position)
-            arguments.extend(entry.fields)
         if await self._evaluate(arguments) != target:
             self.reached = None
             return False
@@ -69,7 +62,7 @@ class LogStream:
         self.reached = target
         return True
 
-    async def _evaluate(self, arguments: list[Text]) -> int:
+    async def _evaluate(self, arguments: list[bytes | str | int]) -> int:
         if self._sha is not None:
             try:
                 answer = self._redis.evalsha(self._sha, 1, self._key, *arguments)

@@ -4,8 +4,8 @@
 -- ARGV[1]  position that the caller believes the stream has reached, or 'new': it is not there
 -- ARGV[2]  position up to which it is complete after this call
 -- ARGV[3]  position below which entries may be trimmed
--- ARGV[4]  number of fields and values of one entry, n
--- then for every entry its position and n strings
+-- ARGV[4]  the entries in MessagePack: an array of arrays, each of a position and then fields and
+--          values, strings all of them; one argument costs far less than thousands
 --
 -- Answers the position the stream has reached; when that is not ARGV[2], the caller was wrong (the
 -- stream was flushed, restored older, or is written by another relay) and nothing was done.
@@ -32,11 +32,10 @@ elseif ARGV[1] ~= 'new' then
     return -1
 end
 
-local width = tonumber(ARGV[4])
 local top = last
-for i = 5, #ARGV, width + 1 do
-    top = tonumber(ARGV[i])
-    redis.call('XADD', key, ARGV[i] .. '-0', unpack(ARGV, i + 1, i + width))
+for _, entry in ipairs(cmsgpack.unpack(ARGV[4])) do
+    top = tonumber(entry[1])
+    redis.call('XADD', key, entry[1] .. '-0', unpack(entry, 2))
 end
 if top < target then
     if redis.call('EXISTS', key) == 0 then
