@@ -88,7 +88,7 @@ async def has_reached(
     await until(there, seconds)
 
 
-async def reached(client: redis.asyncio.Redis, key: str) -> int:
+async def reached(client: Client, key: str) -> int:
     """The position a stream has reached; -1 if it is not there."""
     try:
         info: dict[str, Any] = await client.xinfo_stream(key)
@@ -97,7 +97,7 @@ async def reached(client: redis.asyncio.Redis, key: str) -> int:
     return int(info["last-generated-id"].partition(b"-")[0])
 
 
-async def entries(client: redis.asyncio.Redis, key: str) -> list[Entry]:
+async def entries(client: Client, key: str) -> list[Entry]:
     """Everything in a stream."""
     found: list[Entry] = await client.xrange(key)
     return found
