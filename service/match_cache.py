@@ -7,6 +7,7 @@ keeps the most recently used; one that fell out is read again from a snapshot an
 import asyncio
 from collections import OrderedDict
 from contextlib import suppress
+from itertools import islice
 from uuid import UUID
 
 import msgspec
@@ -93,10 +94,9 @@ class MatchCache:
             await store_snapshot(self._database, match)
 
     def _trim_locks(self) -> None:
-        if len(self._locks) <= 2 * self._capacity:
-            return
-        for match_id, lock in list(self._locks.items())[: self._capacity]:
-            if not lock.locked():
+        surplus = max(0, len(self._locks) - 2 * self._capacity)
+        for match_id in list(islice(self._locks, surplus)):
+            if not self._locks[match_id].locked():
                 del self._locks[match_id]
 
 
