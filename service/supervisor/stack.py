@@ -99,6 +99,8 @@ def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) ->
             f"stop what listens there or set {variable('port')}."
         )
     embedded: dict[str, str] = {}
+    if settings.database_url is None or settings.redis_url is None:
+        say("touchline", f"Starting embedded servers in {settings.data_dir.absolute()}.")
     if settings.database_url is None:
         urls = servers.enter_context(embedded_postgres(settings.data_dir))
         embedded |= {"database_url": urls.service_url, "owner_url": urls.owner_url}
