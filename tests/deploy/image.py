@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,8 +50,14 @@ def built(directory: Path) -> Image:
         if instruction.cmd.lower() == "copy":
             _copy(instruction.value[:-1], source / instruction.value[-1])
         elif instruction.cmd.lower() == "run":
-            _run([word.replace(INSTALLED_AT, str(target)) for word in instruction.value], source)
+            _run(_here(instruction.value, target), source)
     return Image(target, source)
+
+
+def _here(command: tuple[str, ...], target: Path) -> list[str]:
+    """The command with our Python and our directory in the place of the image's."""
+    assert command[0] == "python"
+    return [sys.executable, *(word.replace(INSTALLED_AT, str(target)) for word in command[1:])]
 
 
 def _copy(names: tuple[str, ...], target: Path) -> None:

@@ -39,7 +39,7 @@ def test_the_final_stage_is_not_the_one_that_installs() -> None:
 
 def test_nothing_is_compiled_in_either_stage() -> None:
     (install,) = [found for found in of("run") if "install" in found.value and "." in found.value]
-    assert install.value[2:4] == ("--only-binary", ":all:")
+    assert " --only-binary :all: " in " ".join(install.value)
     assert "--constraint" in install.value
 
 
@@ -124,6 +124,8 @@ def test_the_image_holds_every_file_of_the_package(image: Image) -> None:
     for package in ("schemas", "service", "migrations"):
         for path in (image.source / package).rglob("*"):
             inside = packages / path.relative_to(image.source)
+            if path.suffix == ".md":
+                continue  # for people who read the code
             assert inside.exists(), f"{inside.relative_to(packages)} is not installed"
 
 
