@@ -8,7 +8,7 @@ an event id is recorded once, the answer `duplicate` then means that the first t
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -48,8 +48,15 @@ class _Waiting:
 class Appender:
     """Appends to all logs of a database. One per process; `close` waits for what is under way."""
 
-    def __init__(self, database: Database, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings | None = None,
+        committed: Callable[[int], None] = lambda items: None,
+    ) -> None:
+        """`committed` is told how many items each commit took; a metric."""
         limits = settings or Settings()
+        self._committed = committed
         self._database = database
         self._seconds = limits.append_seconds
         self._group_items = limits.group_items
@@ -129,6 +136,7 @@ class Appender:
                 return
             else:
                 _answer(group, rows)
+                self._committed(len(rows))
                 self._announcements.add(group[0].unit.competition_id)
                 return
 
