@@ -24,6 +24,7 @@ from service.api.gate import Gate
 from service.api.journal import Journal
 from service.api.metrics import Metrics
 from service.api.operations import OPERATIONS
+from service.api.patience import Patience
 from service.api.presence import Presence
 from service.api.routes import methods_of, problem_responder, routes
 from service.api.services import Services
@@ -69,9 +70,9 @@ def make_services(settings: Settings) -> Services:
     """Everything a call needs. Nothing is connected yet."""
     assert settings.database_url, "the API needs TOUCHLINE_DATABASE_URL"
     database = Database(settings.database_url, settings)
-    appender = Appender(database, settings)
-    cache = MatchCache(database)
     metrics = Metrics()
+    appender = Appender(database, settings, metrics.groups.observe)
+    cache = MatchCache(database)
     services = Services(
         settings=settings,
         database=database,
@@ -81,6 +82,7 @@ def make_services(settings: Settings) -> Services:
         keys=KeyRing(database),
         directory=Directory(database),
         presence=Presence(database),
+        patience=Patience(settings.body_seconds),
         metrics=metrics,
         journal=Journal(metrics, settings.cors_origins),
         writes=Throttle(settings.writes_per_minute),
@@ -120,7 +122,12 @@ async def _running(services: Services) -> AsyncIterator[None]:
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, services.sse.end_all)
     tasks = [
         asyncio.create_task(work)
-        for work in (hub.run(), services.presence.run(), forget_regularly(database))
+        for work in (
+            hub.run(),
+            services.presence.run(),
+            services.patience.run(),
+            forget_regularly(database),
+        )
     ]
     try:
         yield

@@ -90,7 +90,26 @@ class Directory:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._matches: dict[UUID, UUID] = {}
+        self._spellings: dict[str, tuple[UUID, UUID]] = {}
         self._competitions: dict[UUID, tuple[float, Competition]] = {}
+
+    async def match_named(self, text: str) -> tuple[UUID | None, UUID | None]:
+        """A match and its competition, from the match's id as a path spells it; None and None for
+        one that does not exist."""
+        known = self._spellings.get(text)
+        if known is not None:
+            return known
+        try:
+            match_id = UUID(text)
+        except ValueError:
+            return None, None
+        competition_id = await self.competition_of(match_id)
+        if competition_id is None:
+            return None, None
+        if len(self._spellings) >= MOST_CACHED:
+            self._spellings.clear()
+        self._spellings[text] = match_id, competition_id
+        return match_id, competition_id
 
     async def competition_of(self, match_id: UUID) -> UUID | None:
         """The competition of a match; None for an id that is no match's."""

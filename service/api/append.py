@@ -20,7 +20,6 @@ from service.api.access import Principal
 from service.api.exchange import (
     JSON,
     Disconnected,
-    Receive,
     Reply,
     check_json_type,
     choose,
@@ -31,6 +30,7 @@ from service.api.exchange import (
 from service.api.faults import problem_of
 from service.api.journal import Exchange
 from service.api.operation import Call
+from service.api.patience import Receive
 from service.api.problems import Problem, not_found, of_refusal, retry_after
 from service.api.services import Services
 from service.record import StaleVersion
@@ -95,7 +95,9 @@ class AppendEndpoint:
         if b"accept" in headers:
             choose(headers[b"accept"], (JSON,))
         check_json_type(headers)
-        body = await read_body(headers, receive, services.settings)
+        body = await read_body(
+            headers, receive, services.settings.request_body_bytes, services.patience
+        )
         return await _recorded(services, match, principal, headers, body)
 
 
@@ -115,12 +117,8 @@ def _status(recorded: Recorded) -> int:
 
 async def _match_to_post_to(services: Services, text: str, principal: Principal) -> Match:
     """The match, if this key may post to it."""
-    try:
-        match_id = UUID(text)
-    except ValueError:
-        raise not_found("match") from None
-    competition_id = await services.directory.competition_of(match_id)
-    if competition_id is None or competition_id != principal.competition:
+    match_id, competition_id = await services.directory.match_named(text)
+    if match_id is None or competition_id is None or competition_id != principal.competition:
         raise not_found("match")
     if principal.match is not None and principal.match != match_id:
         raise Problem("auth/role", "This key is for another match of the competition.")

@@ -49,7 +49,12 @@ async def answer(
     raw = b""
     if operation.body is not None:
         check_json_type(exchange.headers)
-        raw = await read_body(exchange.headers, request.receive, services.settings)
+        raw = await read_body(
+            exchange.headers,
+            request.receive,
+            services.settings.request_body_bytes,
+            services.patience,
+        )
     call = Call(
         operation=operation,
         services=services,

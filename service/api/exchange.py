@@ -4,19 +4,18 @@ Whatever is wrong here is a `Problem`. A body is counted while it is read, with 
 Content-Length, and has a deadline, so that neither a huge nor a slow sender holds anything up.
 """
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from time import monotonic
 from typing import Any
 
 import msgspec
 
 from schemas.problems import FieldError
+from service.api.patience import Patience, Receive
 from service.api.problems import Problem
 from service.chain.strict import StrictJsonError, strict_json
-from service.settings import Settings
 
-Receive = Callable[[], Awaitable[Any]]
 RawHeaders = Iterable[tuple[bytes, bytes]]
 
 JSON = "application/json"
@@ -53,49 +52,40 @@ def reply_json(value: Any, status: int = 200, *, etag: str | None = None, **head
     return Reply(status, encode(value), JSON, given, etag=etag)
 
 
-async def read_body(headers: dict[bytes, bytes], receive: Receive, settings: Settings) -> bytes:
+async def read_body(
+    headers: dict[bytes, bytes], receive: Receive, limit: int, patience: Patience
+) -> bytes:
     """The request's body. Problems: `request/too_large`, `request/timeout`; Disconnected."""
-    limit, seconds = settings.request_body_bytes, settings.body_seconds
     announced = headers.get(b"content-length", b"0")
     if announced.isdigit() and int(announced) > limit:
         raise too_large(limit)
-    message = await _next(receive, seconds)
+    deadline = monotonic() + patience.seconds
+    message = await patience.next(receive, deadline)
     body: bytes = message.get("body", b"")
     if not message.get("more_body"):
+        if message["type"] == "http.disconnect":
+            raise Disconnected
         if len(body) > limit:
             raise too_large(limit)
         return body
-    return await _rest_of_body(body, receive, limit, seconds)
+    return await _rest_of_body(body, receive, limit, patience, deadline)
 
 
-async def _rest_of_body(first: bytes, receive: Receive, limit: int, seconds: float) -> bytes:
-    loop = asyncio.get_running_loop()
-    deadline = loop.time() + seconds
+async def _rest_of_body(
+    first: bytes, receive: Receive, limit: int, patience: Patience, deadline: float
+) -> bytes:
     body, more = bytearray(first), True
     while more:
         if len(body) > limit:
             raise too_large(limit)
-        message = await _next(receive, deadline - loop.time())
+        message = await patience.next(receive, deadline)
+        if message["type"] == "http.disconnect":
+            raise Disconnected
         body += message.get("body", b"")
         more = message.get("more_body", False)
     if len(body) > limit:
         raise too_large(limit)
     return bytes(body)
-
-
-async def _next(receive: Receive, seconds: float) -> Any:
-    try:
-        async with asyncio.timeout(seconds):
-            message = await receive()
-    except TimeoutError:
-        raise Problem(
-            "request/timeout",
-            "The body did not arrive in time.",
-            headers=(("connection", "close"),),
-        ) from None
-    if message["type"] == "http.disconnect":
-        raise Disconnected
-    return message
 
 
 def too_large(limit: int) -> Problem:

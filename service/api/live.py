@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from service.api.exchange import EVENT_STREAM, Receive, Reply
+from service.api.exchange import EVENT_STREAM, Reply
 from service.api.operation import Call
+from service.api.patience import Receive
 from service.api.sse import resume_of
 from service.relay.subscriber import Topic
 

@@ -142,19 +142,24 @@ def _completed(schema: Json) -> Json:
 
 
 def _renamed(value: Any, names: dict[str, str]) -> Any:
+    """The schema with the names of `names`, unions in one order.
+
+    Python takes two unions of the same types for one type and gives out whichever was made first,
+    so their order says nothing.
+    """
     if isinstance(value, list):
         return [_renamed(item, names) for item in value]
     if not isinstance(value, dict):
         return value
-    return {
-        key: _REFERENCE + names[member]
-        if key == "$ref"
-        else _mapping(member, names)
-        if key == "mapping"
-        else _renamed(member, names)
-        for key, member in value.items()
-    }
+    renamed = {key: _member(key, member, names) for key, member in value.items()}
+    if isinstance(renamed.get("anyOf"), list):
+        renamed["anyOf"].sort(key=lambda choice: choice.get("$ref", ""))
+    return renamed
 
 
-def _mapping(mapping: Any, names: dict[str, str]) -> Any:
-    return {tag: _REFERENCE + names[reference] for tag, reference in mapping.items()}
+def _member(key: str, member: Any, names: dict[str, str]) -> Any:
+    if key == "$ref" and isinstance(member, str):
+        return _REFERENCE + names[member]
+    if key == "mapping":
+        return {tag: _REFERENCE + names[member[tag]] for tag in sorted(member)}
+    return _renamed(member, names)

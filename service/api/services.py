@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from service.api.access import Directory, KeyRing
 from service.api.journal import Journal
 from service.api.metrics import Metrics
+from service.api.patience import Patience
 from service.api.presence import Presence
 from service.api.sse import Sse
 from service.api.throttle import Throttle
@@ -28,6 +29,7 @@ class Services:
     keys: KeyRing
     directory: Directory
     presence: Presence
+    patience: Patience
     metrics: Metrics
     journal: Journal
     writes: Throttle

@@ -211,12 +211,13 @@ def test_metrics_count_requests_entries_and_problems(
         f"touchline_request_seconds_count{{{route}}}",
         'touchline_entries_total{status="recorded"}',
         'touchline_problems_total{code="rules/illegal"}',
+        "touchline_append_group_entries_sum",
     ]
     before = [counted(name) for name in names]
     post(api, match, item(placing(1)))
     post(api, match, item(placing(1)))
     after = [counted(name) for name in names]
-    assert [new - old for old, new in zip(before, after, strict=True)] == [1, 2, 1, 1]
+    assert [new - old for old, new in zip(before, after, strict=True)] == [1, 2, 1, 1, 1]
 
 
 @pytest.fixture(scope="module")
