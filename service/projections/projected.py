@@ -4,9 +4,11 @@ Rows and checkpoint are written in one transaction that first looks whether they
 this process believes: a second writer, or a switch to another generation, is found out there.
 """
 
+import asyncio
 from collections.abc import Sequence
 from uuid import UUID
 
+from schemas.envelope import Event
 from service.projections.contract import Projection
 from service.projections.fold import MatchFold, newest
 from service.projections.metrics import EVENTS
@@ -39,6 +41,7 @@ class Projected:
         self._targets = targets
         self._positions = positions
         self._fold = MatchFold(database)
+        self._ahead: tuple[int, asyncio.Task[list[Event]]] | None = None
 
     @property
     def position(self) -> int:
@@ -53,7 +56,7 @@ class Projected:
         start = self.position
         # Where one projection is ahead, the others are brought to the same place first.
         end = min((at for at in self._positions if at > start), default=None)
-        events = await read_log(self._database, self._competition, start, BATCH)
+        events = await self._page(start)
         events = [event for event in events if end is None or event.position <= end]
         if not events:
             return False
@@ -63,6 +66,21 @@ class Projected:
         if folded.stopped is not None:
             raise folded.stopped
         return True
+
+    async def _page(self, start: int) -> list[Event]:
+        """The events after a position; behind a full page the next one is read already, so that
+        PostgreSQL works while this process folds."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None and ahead[0] == start:
+            events = await ahead[1]
+        else:
+            events = await read_log(self._database, self._competition, start, BATCH)
+        if len(events) == BATCH:
+            end = events[-1].position
+            read = read_log(self._database, self._competition, end, BATCH)
+            self._ahead = end, asyncio.create_task(read)
+            await asyncio.sleep(0)  # lets the task send its query
+        return events
 
     async def _write(self, matches: Sequence[Match], start: int, position: int) -> None:
         behind = [index for index, at in enumerate(self._positions) if at == start]
