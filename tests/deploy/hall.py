@@ -120,13 +120,32 @@ class Hall:
             cwd=self.directory,
             stdout=subprocess.DEVNULL,
         )
+        deadline = time.monotonic() + READY_SECONDS
+        while not self._valkey_answers():
+            assert time.monotonic() < deadline, "Valkey does not start"
+            time.sleep(0.02)
+
+    def _valkey_answers(self) -> bool:
+        try:
+            return bool(self.redis().ping())
+        except redis.RedisError:
+            return False
+
+    def stop_valkey(self) -> None:
+        if self._valkey is not None:
+            self._valkey.terminate()
+            self._valkey.wait()
+            self._valkey = None
+
+    def start_postgres(self) -> None:
+        """Start it again. The embedded server sets passwords of its own: ours come back."""
+        self.postgres.start()
+        self.make_database()
 
     def stop_everything(self) -> None:
         if hasattr(self, "apis"):
             self.stop()
-        if self._valkey is not None:
-            self._valkey.terminate()
-            self._valkey.wait()
+        self.stop_valkey()
         self.postgres.stop()
 
     def wait_until_ready(self, port: int) -> None:

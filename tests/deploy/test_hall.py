@@ -205,6 +205,46 @@ def test_a_live_stream_outlives_the_pause_between_two_pings(
         assert not display.ended.is_set()
 
 
+def test_without_redis_entries_are_recorded_and_displays_are_served(
+    running_hall: Hall, table: Table
+) -> None:
+    path = f"/v1/competitions/{table.competition}/feed"
+    running_hall.stop_valkey()
+    try:
+        with Display(running_hall.client(), path) as display, running_hall.client() as client:
+            before = len(display.wait_for(len(table.positions)))
+            table.report(1)
+            display.wait_for(before + 1)
+            ready = client.get("/health/ready")
+    finally:
+        running_hall.start_valkey()
+    assert (ready.status_code, ready.json()["status"]) == (200, "degraded")
+
+    # Back, empty: the relay fills it again by itself.
+    wanted = [f"{position}-0" for position in table.positions]
+    deadline = time.monotonic() + 20
+    while running_hall.stream_ids(table.competition) != wanted:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_without_postgresql_the_service_says_so_and_comes_back_by_itself(
+    running_hall: Hall, table: Table
+) -> None:
+    running_hall.postgres.stop()
+    try:
+        with running_hall.client() as client:
+            ready, alive = client.get("/health/ready"), client.get("/health/live")
+    finally:
+        running_hall.start_postgres()
+    assert (ready.status_code, problem(ready)["code"]) == (503, "store/unavailable")
+    assert alive.status_code == 200
+
+    running_hall.wait_until_proxied()
+    table.report(1)
+    assert table.positions == list(range(1, len(table.positions) + 1))
+
+
 def test_one_api_process_can_go_without_a_failed_request(running_hall: Hall, table: Table) -> None:
     running_hall.apis[0].stop()
     table.report(6)

@@ -98,10 +98,9 @@ def restore(there: Hall, backup: str) -> None:
         ARCHIVE=str(there.postgres.data_dir / "archive"),
         TARGET="recovery_target_name = 'round-3'",
     )
-    # It answers once it is there. The embedded server sets passwords of its own: ours come back.
+    # It answers once it is there, not before.
     there.postgres = EmbeddedPostgres(there.postgres.data_dir, {"hot_standby": "off"})
-    there.postgres.start()
-    there.make_database()
+    there.start_postgres()
 
 
 def feed_ids(there: Hall, table: Table, count: int) -> list[str]:
