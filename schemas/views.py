@@ -60,6 +60,15 @@ class TurnView(msgspec.Struct, frozen=True):
     phase: str
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands: a board without what is drawn of it."""
+
+    status: MatchStatus
+    sides: tuple[SideView, ...]
+    turn: TurnView
+    winner: str | None
+
+
 class Board(msgspec.Struct, frozen=True):
     status: MatchStatus
     sides: tuple[SideView, ...]

@@ -5,26 +5,26 @@ from collections.abc import Iterator
 from schemas.views import MatchRow
 from service.projections.contract import Projection
 from service.projections.views import encoded
-from service.rules.match import Match
+from service.rules.match import Match, standing
 
 
 def match_row(match: Match) -> MatchRow:
     """The match in a list."""
     head = match.head
-    board = match.system.board(head.state)
+    stands = standing(match)
     return MatchRow(
         match=head.match,
         competition=head.competition,
         name=head.name,
         system=match.system.key,
         rules=head.rules,
-        status=board.status,
+        status=stands.status,
         checking=head.checking,
         detail=head.detail,
         version=head.version,
         position=head.position,
-        sides=board.sides,
-        winner=board.winner,
+        sides=stands.sides,
+        winner=stands.winner,
         flags=head.flags,
         amendments=head.amendments,
         opened_at=head.started_at,

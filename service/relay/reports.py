@@ -3,7 +3,7 @@ refilled stream has the same reports at the same positions."""
 
 from schemas.streams import Report
 from service.projections.fold import Step
-from service.rules.match import Match
+from service.rules.match import Match, standing
 
 
 def report_of(step: Step, finished: bool) -> Report | None:
@@ -32,7 +32,7 @@ def report_of(step: Step, finished: bool) -> Report | None:
 
 
 def _finished(match: Match) -> bool:
-    return match.system.board(match.head.state).status == "finished"
+    return standing(match).status == "finished"
 
 
 def _tally(match: Match) -> object:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from schemas.views import Board, Expectation, Tally
+from schemas.views import Board, Expectation, Standing, Tally
 from service.rules.ledger import Ledger
 
 T = TypeVar("T", bound=Callable[..., Any])
@@ -79,6 +79,9 @@ class RuleSystem:
     ledger: Ledger
     entry_schemas: dict[str, int]
     """Schema number of each entry type now written, by tag; raised when a shape changes."""
+    standing: Callable[[State], Standing] | None = None
+    """What the board says of the score and the turn, without drawing it; scoreboards ask for it
+    after every event. None: the board itself is made."""
 
     @property
     def rules(self) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from schemas.body import Body, MatchHead
 from schemas.envelope import Event, Flag
 from schemas.match import AMENDMENTS, Amended, Insert, MatchOpened, Outcome, Replace, Undo
-from schemas.views import ScoreboardFrame
+from schemas.views import Board, ScoreboardFrame, Standing
 from service.rules.codec import codec, entry_tag, system_of
 from service.rules.contract import Entry, Fact, RuleSystem, State
 
@@ -326,20 +326,25 @@ def _correction(entry: Entry, fact: Amended[Fact]) -> str:
     return f"Entry {fact.effect}: {reason}" if reason else f"Entry {fact.effect}"
 
 
+def standing(match: Match) -> Standing | Board:
+    """How the match stands at this version."""
+    return (match.system.standing or match.system.board)(match.head.state)
+
+
 def frame(match: Match) -> ScoreboardFrame:
     """What a display shows of the match at this version."""
     head = match.head
-    board = match.system.board(head.state)
+    stands = standing(match)
     return ScoreboardFrame(
         match=head.match,
         name=head.name,
         system=match.system.key,
         position=head.position,
         version=head.version,
-        status=board.status,
-        sides=board.sides,
-        turn=board.turn,
-        winner=board.winner,
+        status=stands.status,
+        sides=stands.sides,
+        turn=stands.turn,
+        winner=stands.winner,
         headline=match.system.headline(head.state, head.last_facts),
         at=head.last_at,
         started_at=head.started_at,

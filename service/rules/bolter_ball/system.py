@@ -7,7 +7,7 @@ from service.rules.bolter_ball.expected import expected
 from service.rules.bolter_ball.headline import headline
 from service.rules.bolter_ball.start import start
 from service.rules.bolter_ball.state import State
-from service.rules.bolter_ball.views import board, tally
+from service.rules.bolter_ball.views import board, standing, tally
 from service.rules.contract import RuleSystem
 from service.rules.ledger import load_ledger
 
@@ -24,6 +24,7 @@ BOLTER_BALL = RuleSystem(
     evolve=evolve,
     expected=expected,
     board=board,
+    standing=standing,
     tally=tally,
     headline=headline,
     ledger=load_ledger("service.rules.bolter_ball"),

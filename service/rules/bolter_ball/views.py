@@ -8,6 +8,7 @@ from schemas.views import (
     Piece,
     Region,
     SideView,
+    Standing,
     Surface,
     Tally,
     TallyLine,
@@ -21,17 +22,27 @@ from service.rules.bolter_ball.terrain import deployment_zone
 
 def board(state: State) -> Board:
     """Everything a display draws; lengths in hundredths of an inch."""
-    table = state.setup.table
+    table, stands = state.setup.table, standing(state)
     return Board(
+        status=stands.status,
+        sides=stands.sides,
+        turn=stands.turn,
+        winner=stands.winner,
+        surface=Surface("hundredths_of_inch", table.width, table.height),
+        regions=_regions(state),
+        pieces=(*(_piece(state, key) for key in state.marines), _ball(state)),
+    )
+
+
+def standing(state: State) -> Standing:
+    """The score and whose turn it is."""
+    return Standing(
         status=_status(state),
         sides=tuple(
             SideView(side.id, side.name, state.scores[side.id]) for side in state.setup.sides
         ),
         turn=TurnView(state.turn, None if state.winner else state.side, state.phase),
         winner=state.winner,
-        surface=Surface("hundredths_of_inch", table.width, table.height),
-        regions=_regions(state),
-        pieces=(*(_piece(state, key) for key in state.marines), _ball(state)),
     )
 
 
