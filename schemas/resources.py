@@ -124,7 +124,7 @@ class KeyMade(msgspec.Struct, frozen=True):
 
 
 class PairingMade(msgspec.Struct, frozen=True):
-    """A code to type or to scan. `url` is the page that claims it."""
+    """A code to type or to scan: whoever claims it first gets the key."""
 
     code: str
     expires_at: Microseconds

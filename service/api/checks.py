@@ -136,11 +136,11 @@ def _parameter(name: str, detail: str) -> Problem:
 
 def response_of(reply: Reply, exchange: Exchange, conditional: bool) -> Answer:
     """The framework's response; 304 when the client has this content already."""
-    if reply.live is not None:
+    if reply.live is not None and exchange.method != "HEAD":
         return LiveResponse(reply.live)
     headers = {"Content-Security-Policy": API_POLICY[1].decode(), **dict(reply.headers)}
     headers.setdefault("cache-control", "no-cache" if exchange.method == "GET" else "no-store")
-    if reply.stream is not None:
+    if reply.stream is not None and exchange.method != "HEAD":
         return Stream(
             reply.stream, status_code=reply.status, headers=headers, media_type=reply.media_type
         )

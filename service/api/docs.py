@@ -23,6 +23,7 @@ _PAGE = b"""<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Touchline API</title>
+<link rel="icon" href="/static/icon.svg">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>

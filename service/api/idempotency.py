@@ -4,7 +4,9 @@ The key belongs to the caller's own key. Answers that hold a secret (keys, pairi
 kept, so those operations do not take part: a lost key is revoked and made again.
 """
 
+from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -31,11 +33,16 @@ async def answered_once(call: Call, raw: bytes) -> Reply:
     if key is None:
         return await operation.handler(call)
     whose = call.key.key
-    request = sha256(repr((operation.id, sorted(call.path.items()))).encode() + raw).digest()
+    request = request_hash(operation.id, call.path, raw)
     kept = await claim_request(call.services.database, whose, key, request, microseconds_now())
     if kept is not None:
         return _repeated(kept, request)
     return await _first(call, whose, key)
+
+
+def request_hash(operation: str, path: Mapping[str, Any], raw: bytes) -> bytes:
+    """SHA-256 over all that makes a request another one."""
+    return sha256(repr((operation, sorted(path.items()))).encode() + raw).digest()
 
 
 async def _first(call: Call, whose: UUID, key: str) -> Reply:

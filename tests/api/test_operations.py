@@ -190,7 +190,7 @@ def test_the_docs_need_nothing_from_elsewhere(as_role: AsRole) -> None:
     sources = re.findall(r'(?:src|href)="([^"]+)"', page.text)
     assert sources
     for source in sources:
-        assert source.startswith("/docs/")
+        assert source.startswith(("/docs/", "/static/"))
         assert as_role(None).get(source).status_code == 200
     assert "<script>" not in page.text
     assert as_role(None).get("/docs/other.js").status_code == 404
@@ -298,7 +298,7 @@ def test_requests_are_logged_as_json_lines_without_secrets(hall: Json) -> None:
     assert {"rules/illegal", "request/parameter"} <= set(problems)
     for token in service.tokens.values():
         assert token not in written
-        assert token.rpartition("_")[2] not in written
+        assert token[36:] not in written
 
 
 def test_the_document_is_made_by_a_command(tmp_path: Path) -> None:

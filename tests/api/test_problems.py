@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
 import service
@@ -14,6 +15,10 @@ from service.api.exchange import choose, field_error
 from service.api.faults import problem_of
 from service.api.operations import OPERATIONS
 from service.api.problems import KINDS, Problem, of_refusal
+from service.match_cache import MatchNotFound
+from service.record import Contended
+from service.store.append import OutcomeUnknown, Overloaded
+from service.store.database import Unavailable
 from tests.api.conftest import AsRole
 
 SOURCES = [
@@ -79,6 +84,26 @@ def test_what_nobody_thought_of_is_our_fault_and_says_nothing_about_our_inside()
     assert (document.status, document.code) == (500, "server/internal")
     assert "secret" not in repr(document)
     assert problem.__cause__ is error
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (Overloaded("20,000 entries are waiting."), "store/overloaded"),
+        (OutcomeUnknown("The connection broke."), "store/outcome_unknown"),
+        (Unavailable("PostgreSQL does not take connections."), "store/unavailable"),
+        (psycopg.OperationalError("server closed the connection"), "store/unavailable"),
+        (Contended("a match"), "store/contended"),
+    ],
+)
+def test_what_goes_away_by_itself_says_when_to_come_back(error: Exception, code: str) -> None:
+    problem = problem_of(error)
+    assert (problem.code, problem.kind.status) == (code, 503)
+    assert problem.headers == (("retry-after", "1"),)
+
+
+def test_a_match_that_the_log_does_not_have_is_not_found() -> None:
+    assert problem_of(MatchNotFound("0193b1f0")).code == "request/not_found"
 
 
 def test_a_refusal_becomes_a_problem_with_rule_and_pointer() -> None:

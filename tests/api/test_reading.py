@@ -1,11 +1,21 @@
 """Reading: pages, lines, live streams, ETags, boards at any version, bundles, repeated requests."""
 
+import asyncio
 import json
+import subprocess
+import sys
 import time
+from pathlib import Path
+from uuid import UUID
 
 import httpx
 import pytest
 
+from service.api.clock import microseconds_now
+from service.api.idempotency import request_hash
+from service.audit import offline_verifier
+from service.store.database import Database
+from service.store.idempotency import claim_request
 from tests.api.conftest import AsRole
 from tests.api.play import Json, item, match_request, open_match, placing, post
 from tests.live import LiveService
@@ -110,6 +120,13 @@ def test_other_documents_have_an_etag_of_their_content(api: httpx.Client, path: 
     assert api.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
+def test_head_of_what_never_ends_ends(api: httpx.Client, match: str) -> None:
+    accept = {"Accept": "text/event-stream"}
+    head = api.head(f"/v1/matches/{match}/events", headers=accept, timeout=5)
+    assert (head.status_code, head.content) == (200, b"")
+    assert api.head(f"/v1/matches/{match}/bundle", timeout=5).status_code == 200
+
+
 def test_head_is_get_without_a_body(api: httpx.Client, match: str) -> None:
     get, head = api.get(f"/v1/matches/{match}"), api.head(f"/v1/matches/{match}")
     assert (head.status_code, head.content) == (200, b"")
@@ -151,7 +168,7 @@ def test_the_scoreboard_has_a_frame_for_every_match(
 
 @pytest.mark.parametrize("which", ["match", "competition"])
 def test_a_bundle_is_lines_between_a_manifest_and_an_end(
-    api: httpx.Client, live_service: LiveService, match: str, which: str
+    api: httpx.Client, live_service: LiveService, match: str, which: str, tmp_path: Path
 ) -> None:
     competition = live_service.competition
     path = f"/v1/matches/{match}/bundle"
@@ -165,6 +182,10 @@ def test_a_bundle_is_lines_between_a_manifest_and_an_end(
     seen = {event["stream_id"]: (event["version"], event["hash"]) for event in events}
     assert last == seen
     assert seen[match][0] == 6
+    file = tmp_path / "bundle"
+    file.write_bytes(response.content)
+    verified = subprocess.run([sys.executable, offline_verifier.__file__, str(file)])
+    assert verified.returncode == 0
 
 
 @pytest.mark.parametrize("which", ["match", "feed", "scoreboard"])
@@ -231,6 +252,30 @@ def test_a_refused_request_may_be_sent_again_with_its_key(
     key = {"Idempotency-Key": "second-try"}
     assert api.post(path, json=match_request(detail="sheet"), headers=key).status_code == 422
     assert api.post(path, json=match_request(), headers=key).status_code == 201
+
+
+def test_a_request_that_is_still_being_answered_is_told_to_wait(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    competition = UUID(live_service.competition)
+    raw = json.dumps(match_request()).encode()
+    request = request_hash("openMatch", {"competition_id": competition}, raw)
+    asyncio.run(claim(live_service, "busy", request))
+    response = api.post(
+        f"/v1/competitions/{competition}/matches",
+        content=raw,
+        headers={"Idempotency-Key": "busy", "Content-Type": "application/json"},
+    )
+    assert (response.status_code, response.json()["code"]) == (409, "request/in_progress")
+    assert response.headers["retry-after"] == "1"
+
+
+async def claim(service: LiveService, key: str, request: bytes) -> None:
+    """Claim a request of the organiser, as another process does that is answering it."""
+    database = Database(service.environment["TOUCHLINE_DATABASE_URL"])
+    organiser = UUID(service.organiser.split("_")[1])
+    assert await claim_request(database, organiser, key, request, microseconds_now()) is None
+    await database.close()
 
 
 def test_an_idempotency_key_has_a_shape(api: httpx.Client, live_service: LiveService) -> None:
