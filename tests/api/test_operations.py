@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -286,8 +287,12 @@ def test_requests_are_logged_as_json_lines_without_secrets(hall: Json) -> None:
         post(client, match, item({**placing(1), "marine": "R9"}))
         client.get(f"/v1/matches/{match}", headers={"X-Request-Id": "find-me"})
         client.get("/v1/keys?competition=wrong")
-    written = hall["log"].read_text(encoding="utf-8")
-    lines = [json.loads(line) for line in written.splitlines() if line.startswith("{")]
+    # A line is written after its answer is sent.
+    deadline = time.monotonic() + 5
+    while "request/parameter" not in (written := hall["log"].read_text(encoding="utf-8")):
+        assert time.monotonic() < deadline, written
+        time.sleep(0.02)
+    lines = [json.loads(line) for line in written.splitlines() if line.endswith("}")]
     found = next(line for line in lines if line.get("request_id") == "find-me")
     assert found["method"] == "GET"
     assert found["route"] == "/v1/matches/{match_id}"
