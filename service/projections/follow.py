@@ -60,6 +60,7 @@ class Follower:
         self._workers: dict[UUID, tuple[str, Worker]] = {}
         self._resting: dict[UUID, float] = {}
         self._known: set[UUID] = set()
+        self._failing: set[UUID] = set()
         self._led_at = 0.0
         self._slots = asyncio.Semaphore(AT_ONCE)
 
@@ -118,13 +119,17 @@ class Follower:
         try:
             async with self._slots:
                 worker = await self._worker(head)
-                return await worker.advance(head, now)
+                more = await worker.advance(head, now)
+            self._failing.discard(competition)
+            return more
         except Exception as error:
-            log.warning(
-                f"{self._work}_log_failed",
-                competition=str(competition),
-                error=f"{type(error).__name__}: {error}",
-            )
+            if competition not in self._failing:  # said once, not at every try
+                log.warning(
+                    f"{self._work}_log_failed",
+                    competition=str(competition),
+                    error=f"{type(error).__name__}: {error}",
+                )
+            self._failing.add(competition)
             self._workers.pop(competition, None)
             self._resting[competition] = now + REST_SECONDS
             return False

@@ -17,6 +17,8 @@ from service.relay.wire import frame_message
 from service.store.read import LogHead
 
 RECENT = 1024
+RECENT_BYTES = 8_388_608
+"""An amendment of a long match is large; a few of those are enough to keep."""
 
 
 class Item(NamedTuple):
@@ -36,6 +38,7 @@ class Channel:
         self.epoch = head.epoch
         self.cursor = self.since = head.position
         self.recent: deque[Item] = deque()
+        self._bytes = 0
         self.frames: Frames | None = None
         """There from the first follower of the scoreboard on."""
         self.ended = False
@@ -74,15 +77,19 @@ class Channel:
             item._replace(frame=frame_message(self.epoch, item.position, made.get(item.position)))
             for item in self.recent
         )
+        self._bytes = sum(len(item.event) + len(item.frame) for item in self.recent)
 
     def publish(self, items: Sequence[Item]) -> None:
         """The next items of the log go to everybody who follows them."""
         for item in items:
             assert item.position == self.cursor + 1, "a log is published without gaps"
             self.cursor = item.position
+            self._bytes += len(item.event) + len(item.frame)
         self.recent.extend(items)
-        while len(self.recent) > RECENT:
-            self.since = self.recent.popleft().position
+        while len(self.recent) > RECENT or self._bytes > RECENT_BYTES:
+            oldest = self.recent.popleft()
+            self.since = oldest.position
+            self._bytes -= len(oldest.event) + len(oldest.frame)
         DELIVERED.inc(len(items))
         for (kind, match), group in self._groups.items():
             chunk = _chunk(kind, match, items)

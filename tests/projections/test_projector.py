@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from schemas.views import BoardView, MatchRow, ScoreboardFrame, Tally
+from service.projections.metrics import REGISTRY
 from service.projections.projector import Projector
 from service.projections.read import read_board, read_frames, read_matches, read_tally
 from service.projections.registry import PROJECTIONS
@@ -161,7 +162,9 @@ async def test_a_log_that_cannot_be_folded_stands_still_and_others_go_on(
         await caught_up(database, sound)
         await until(lambda: _is_beyond(database, broken, 0), seconds=5)
         rows = await live_rows(database, broken.competition, "matches")
+        stopped = REGISTRY.get_sample_value("touchline_projector_stopped_logs")
 
+    assert stopped == 1
     assert rows.position == 1
     assert len(rows.rows) == 1
 

@@ -16,6 +16,7 @@ from service.embedded import EmbeddedValkey
 from service.relay.connection import single
 from service.relay.keys import epoch_key, keys
 from service.relay.log_relay import LogRelay
+from service.relay.metrics import REGISTRY
 from service.rules.match import frame, replayed
 from service.store.append import Appender
 from service.store.database import Database
@@ -313,5 +314,6 @@ async def test_an_event_that_cannot_be_folded_stops_the_scoreboard_and_not_the_l
         await has_reached(client, found.scoreboard, 1)
         await asyncio.sleep(0.3)
 
+        assert REGISTRY.get_sample_value("touchline_relay_stopped_logs") == 1
         assert await reached(client, found.scoreboard) == 1
         assert len(await entries(client, found.log)) == head.position

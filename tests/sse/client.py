@@ -1,6 +1,7 @@
 """A reader of Server-Sent Events over a plain socket, that can be cut anywhere."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
@@ -102,7 +103,12 @@ async def opened(
     port: int, path: str, last_id: str = "", limit: int = 2**16
 ) -> AsyncIterator[Stream]:
     """Open a stream. Refused for an answer other than 200."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=limit)
+    connection = socket.socket()
+    # What is not read shall wait at the server, not in buffers on the way.
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limit)
+    connection.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(connection, ("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=connection, limit=limit)
     header = f"Last-Event-ID: {last_id}\r\n" if last_id else ""
     writer.write(
         f"GET {path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n{header}\r\n".encode()
