@@ -44,8 +44,8 @@ from service.web.pages import web_routes
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """How many new objects, and how many smaller collections, before one looks for cycles."""
-DISPLAY_QUEUE_BYTES = 262_144
-"""What may wait for one display before it is cut and comes back."""
+DISPLAY_QUEUE_BYTES = 2_097_152
+"""What may wait for one display before it is cut and comes back. Displays share the bytes."""
 
 
 def create_app(settings: Settings | None = None) -> Application:
