@@ -21,7 +21,7 @@ class _Server(MPServer):
 
     def _stop_workers(self) -> None:
         for worker in self.wrks:
-            if worker.is_alive():
+            if worker.inner.is_alive():
                 os.kill(worker.inner.pid, signal.SIGUSR1)
         super()._stop_workers()  # type: ignore[no-untyped-call]
 
