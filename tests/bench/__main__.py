@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.bench import appending, baselines, reading, table
+from tests.bench import appending, baselines, depth, latency, reading, rebuilding, table
 from tests.bench.context import Bench
 from tests.bench.figure import Figure
 from tests.bench.messagedb import NotAvailable
@@ -15,6 +15,9 @@ from tests.bench.messagedb import NotAvailable
 SECTIONS: dict[str, Callable[[Bench], Iterable[Figure]]] = {
     "reading": reading.figures,
     "appending": appending.figures,
+    "latency": latency.figures,
+    "rebuilding": rebuilding.figures,
+    "depth": depth.figures,
     "baselines": baselines.figures,
 }
 

@@ -23,8 +23,8 @@ def figures(bench: Bench) -> Iterator[Figure]:
     table = Table(bench)
     with noop_server() as port:
         for connections in (32, 128):
-            runs = [table.both(port, connections) for _ in range(bench.runs)]
-            noop, append = tuple(zip(*runs, strict=True))
+            both = [table.both(port, connections) for _ in range(bench.runs)]
+            noop, append = tuple(zip(*both, strict=True))
             yield Figure(f"no-op POST, {connections} connections", "1/s", noop)
             yield Figure(
                 f"append, {connections} connections",

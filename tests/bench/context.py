@@ -57,7 +57,7 @@ class Bench:
         """The URL of another, empty database of the same server, for what we compare with."""
         superuser = self.hall.postgres
         with psycopg.connect(superuser.superuser_url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+            connection.execute(f"CREATE DATABASE {name}")
         return superuser.url("postgres", name)
 
     @cached_property

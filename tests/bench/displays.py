@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
 MESSAGE_ID = re.compile(rb"^id: ?(?:[^:\n]*:)?([0-9]+)-0\r?$", re.MULTILINE)
+LAST_FRAME_SECONDS = 5.0
 END_OF_MESSAGE = b"\n\n"
 
 
@@ -21,7 +22,6 @@ class Seen:
 
     positions: "array[int]" = field(default_factory=lambda: array("q"))
     times: "array[int]" = field(default_factory=lambda: array("q"))
-    connected: int = 0
 
 
 class Displays:
@@ -30,11 +30,15 @@ class Displays:
     def __init__(self, ends: Connection) -> None:
         self._ends = ends
 
-    def seen(self) -> Seen:
-        """Stop watching; what was seen."""
-        self._ends.send("stop")
-        found: Seen = self._ends.recv()
-        return found
+    def seen_after(self, position: int, count: int) -> Seen:
+        """Stop watching once so many displays have seen the position; what was seen."""
+        give_up = time.monotonic() + LAST_FRAME_SECONDS
+        while True:
+            self._ends.send("show")
+            found: Seen = self._ends.recv()
+            if found.positions.count(position) >= count or time.monotonic() > give_up:
+                return found
+            time.sleep(0.2)
 
 
 @contextmanager
@@ -66,9 +70,9 @@ def _watch(ends: Connection, port: int, path: str, key: str, count: int) -> None
     while True:
         for number, _ in poll.poll():
             if number == ends.fileno():
-                seen.connected = len(displays)
+                ends.recv()
                 ends.send(seen)
-                return
+                continue
             rests[number] = _noted(seen, rests[number] + displays[number].recv(262_144))
 
 

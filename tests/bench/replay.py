@@ -1,6 +1,7 @@
 """Replay: folding the stored events of one match, bodies decoded, no database in the figure."""
 
 import time
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
@@ -18,6 +19,7 @@ from tests.bench.script import SYSTEM, Script
 
 ACTOR = Actor(UUID(int=1), "tablet")
 BATCH = 500
+ITEM: Any = EntryItem.__class_getitem__(RULE_SYSTEMS[SYSTEM].entry_type)  # type: ignore[attr-defined]
 
 
 def facts_per_second(log: list[Event]) -> float:
@@ -42,7 +44,7 @@ def match_log(script: Script) -> list[Event]:
     items = [
         msgspec.convert(
             {"event_id": str(uuid4()), "occurred_at": 1_000_000 + number, "entry": entry},
-            EntryItem[RULE_SYSTEMS[SYSTEM].entry_type],
+            ITEM,
         )
         for number, entry in enumerate(script.entries)
     ]

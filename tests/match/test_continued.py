@@ -12,7 +12,7 @@ from schemas.envelope import Actor, Event
 from schemas.match import EntryItem, Undo
 from service.planning import plan
 from service.rules.match import Match, after_event, continued, from_snapshot, opened, snapshot_of
-from tests.bench.replay import ACTOR, match_log, stored
+from tests.bench.replay import ACTOR, ITEM, match_log, stored
 from tests.bench.script import played
 
 REFEREE = Actor(uuid4(), "referee")
@@ -30,18 +30,17 @@ def log_with_undos(seed: int, undos: int) -> list[Event]:
         match = after_event(match, log[-1])
         again = [event for event in log[1:40] if event.type != "undo"]
         entry = msgspec.json.decode(dice.choice(again).body)["entry"]
-        planned = plan(match, (_item(match, entry),), {}, REFEREE)
+        planned = plan(match, (_item(entry),), {}, REFEREE)
         if not planned.refused:
             log += [stored(new, log[-1]) for new in planned.new]
             match = after_event(match, log[-1])
     return log
 
 
-def _item(match: Match, entry: object) -> EntryItem[object]:
+def _item(entry: object) -> EntryItem[object]:
     document = {"event_id": str(uuid4()), "occurred_at": 2_000_001, "entry": entry}
-    return msgspec.convert(
-        {**document, "force": "The referee saw it"}, EntryItem[match.system.entry_type]
-    )
+    item: EntryItem[object] = msgspec.convert({**document, "force": "The referee saw it"}, ITEM)
+    return item
 
 
 def seen(match: Match) -> tuple[object, ...]:
