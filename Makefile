@@ -7,6 +7,8 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+# program:package
+PROGRAMS := chromium:chromium nginx:nginx-light systemd-analyze:systemd openssl:openssl curl:curl
 
 .PHONY: help run serve test check format test-debian browser tools bench soak faults-campaign openapi schema clean
 
@@ -35,17 +37,16 @@ format: $(DEV_STAMP) ## Put the code into shape
 test-debian: $(DEV_STAMP) ## Store, relay and API tests against Debian's PostgreSQL 15 and Redis
 	$(BIN)/python -m tests.debian_servers $(PYTEST) tests/store tests/relay tests/api tests/record
 
-browser: $(DEV_STAMP) # Debian's chromium where apt works, Playwright's own elsewhere
-	@command -v chromium >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
-	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
-	|| $(BIN)/playwright install chromium
-
-tools: # What the tests of deploy/ run: nginx, openssl, systemd-analyze
-	@{ PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl && command -v systemd-analyze; } >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
-	     && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light openssl systemd >/dev/null; } \
-	|| echo "nginx, openssl or systemd-analyze is missing; tests of deploy/ that need them say so" >&2
+programs: $(DEV_STAMP) # What tests drive: by apt where that works; the browser else from Playwright
+	@missing=; for pair in $(PROGRAMS); do \
+	  PATH="$$PATH:/usr/sbin:/sbin" command -v "$${pair%:*}" >/dev/null 2>&1 || missing="$$missing $${pair#*:}"; \
+	done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing$$missing ..."; \
+	  apt-get update -qq; \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi; \
+	command -v chromium >/dev/null 2>&1 || $(BIN)/playwright install chromium
 
 bench: $(DEV_STAMP) ## The speed table, with baselines measured in the same run
 	$(PIP) --editable '.[bench]'

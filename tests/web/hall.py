@@ -53,7 +53,7 @@ class Hall:
         self._states: dict[str, Ahead] = {}
 
     def __enter__(self) -> Self:
-        self._admin = Api(self.url, self._admin_key)
+        self._admin = Api(self.url, self._admin_key, patience=15.0)
         self.competition = self.new_competition()
         self._tablet = Api(self.url, self.key("organiser"))
         self._referee = Api(self.url, self.key("referee"))
