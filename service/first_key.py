@@ -42,6 +42,7 @@ async def connected(settings: Settings) -> AsyncIterator[Database]:
 
 def keep_secret(file: Path, content: str) -> None:
     """Write a file that only we can read, whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(".new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
