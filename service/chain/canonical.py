@@ -18,8 +18,9 @@ from schemas.limits import SAFE_INTEGER
 
 _sorted = msgspec.json.Encoder(order="sorted")
 
-# Begins with a set of bytes, which `re` finds at C speed. May match inside a string too. The largest
-# number has 16 digits and begins with 9; so many has every time in microseconds, beginning with 1.
+# Begins with a set of bytes, which `re` finds at C speed. May match inside a string too. The
+# largest number has 16 digits and begins with 9; so many has every time in microseconds, beginning
+# with 1.
 _SUSPICIOUS_NUMBER = re.compile(rb"[:\[,]-?[0-9]+(?:[.eE]|(?<=[0-9]{17})|(?<=9[0-9]{15}))")
 _NUMBER_STARTS = frozenset((b"-", *(b"%d" % digit for digit in range(10))))
 _NON_ASCII_KEY = re.compile(rb'[\x80-\xff](?:[^"\\]|\\.)*":')

@@ -207,7 +207,7 @@ def needs_slots(body: Body) -> bool:  # type: ignore[type-arg]
 
 
 def after(match: Match, event_id: UUID, position: int, at: int, body: Body) -> Match:  # type: ignore[type-arg]
-    """The match after one more body; `event_id`, `position`, `at` (microseconds) are its event's."""
+    """The match after one more body; `event_id`, `position`, `at` (microseconds): its event's."""
     if isinstance(body.entry, AMENDMENTS):
         return _after_amendment(match, event_id, position, at, body)
     head = match.head

@@ -89,8 +89,8 @@ def _direction(state: State, due: due_facts.DirectionDue) -> tuple[Expectation, 
     if due.attack == "assault" and receivers:
         choice = marine_choice(state, "receiver", "Receiver", receivers)
         title = f"{name} passes the ball up to {way}"
-        rules = ("BOLT-030", "BOLT-031")
-        found.append(_roll(state, "pass_ball", title, due.marine, choice, rules, weight=6))
+        passing = ("BOLT-030", "BOLT-031")
+        found.append(_roll(state, "pass_ball", title, due.marine, choice, passing, weight=6))
     return tuple(found)
 
 
