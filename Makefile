@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest
 # program:package
 PROGRAMS := chromium:chromium nginx:nginx-light systemd-analyze:systemd openssl:openssl curl:curl
 
-.PHONY: help run serve test check format test-debian browser tools bench soak faults-campaign openapi schema clean
+.PHONY: help run serve test check format test-debian programs bench faults-campaign openapi schema clean
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' $(MAKEFILE_LIST) | while IFS=: read -r name what; do printf '  make %-16s%s\n' "$$name" "$$what"; done
@@ -21,7 +21,7 @@ run: $(RUN_STAMP) ## Touchline with a demo match; Ctrl-C stops everything
 serve: $(RUN_STAMP) ## Touchline without the demo
 	@exec $(BIN)/touchline serve
 
-test: check browser tools ## Everything: style, types, import contracts, all tests
+test: check programs ## Everything: style, types, import contracts, all tests
 	$(PYTEST) --durations=15
 
 check: $(DEV_STAMP) ## Style, types and import contracts
