@@ -49,7 +49,6 @@ programs: $(DEV_STAMP) # What tests drive: by apt where that works; the browser 
 	command -v chromium >/dev/null 2>&1 || $(BIN)/playwright install chromium
 
 bench: $(DEV_STAMP) ## The speed table, with baselines measured in the same run
-	$(PIP) --editable '.[bench]'
 	$(BIN)/python -m tests.bench $(ARGS)
 
 faults-campaign: $(DEV_STAMP) ## Faults for hours: make faults-campaign ARGS='--help'
@@ -77,5 +76,5 @@ $(RUN_STAMP): $(VENV)/bin/python pyproject.toml
 
 $(DEV_STAMP): $(VENV)/bin/python pyproject.toml
 	@echo "Installing what development and tests need into $(VENV) ..."
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) --editable '.[dev,bench]'
 	@touch $(RUN_STAMP) $@

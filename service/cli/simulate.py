@@ -2,12 +2,13 @@
 
 import asyncio
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
 from rich.table import Table
 
@@ -25,24 +26,26 @@ class _Display(Progress):
     def __init__(self, bars: Bars, matches: int) -> None:
         self._bars = bars
         self._all = bars.add_task("all matches", total=matches, entries=0)
-        self._entries = 0
-        self._lines: dict[int, Any] = {}
+        self._lines: dict[int, TaskID] = {}
+        self._entries: Counter[TaskID] = Counter()
 
     def opened(self, number: int, match: str) -> None:
         if len(self._lines) < LINES_AT_MOST:
             self._lines[number] = self._bars.add_task(f"match {number}", total=None, entries=0)
 
     def entry(self, number: int) -> None:
-        self._entries += 1
-        self._bars.update(self._all, entries=self._entries)
+        self._count(self._all)
         if number in self._lines:
-            line = self._lines[number]
-            self._bars.update(line, entries=self._bars.tasks[line].fields["entries"] + 1)
+            self._count(self._lines[number])
 
     def closed(self, number: int) -> None:
         self._bars.advance(self._all)
         if number in self._lines:
             self._bars.remove_task(self._lines.pop(number))
+
+    def _count(self, line: TaskID) -> None:
+        self._entries[line] += 1
+        self._bars.update(line, entries=self._entries[line])
 
 
 @click.command()

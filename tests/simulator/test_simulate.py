@@ -105,6 +105,13 @@ def test_the_command_sums_up_what_it_did(service: LiveService) -> None:
     assert "refused, not predicted │ 0" in ended.stdout
 
 
+def test_the_command_counts_on_when_one_match_ends_before_another(service: LiveService) -> None:
+    more = ("--matches", "5", "--parallel", "2", "--most-entries", "12")
+    ended = run(service, "--competition", service.competition, *more)
+    assert ended.returncode == 0, ended.stderr
+    assert "entries recorded       │ 60" in ended.stdout
+
+
 def test_the_command_says_what_the_server_refused(service: LiveService) -> None:
     ended = run(service)  # an organiser may not make a competition
     assert ended.returncode == 1
