@@ -74,7 +74,7 @@ $(RUN_STAMP): $(VENV)/bin/python pyproject.toml
 	@$(PIP) --editable .
 	@touch $@
 
-$(DEV_STAMP): $(VENV)/bin/python pyproject.toml
+$(DEV_STAMP): $(VENV)/bin/python pyproject.toml Makefile
 	@echo "Installing what development and tests need into $(VENV) ..."
 	@$(PIP) --editable '.[dev,bench]'
 	@touch $(RUN_STAMP) $@
