@@ -104,6 +104,7 @@ def test_an_empty_body_is_malformed(api: httpx.Client, match: str) -> None:
         ({**placing(1), "at": [3600]}, "/entries/0/entry/at"),
         ({**placing(1), "at": [3600, 99_999]}, "/entries/0/entry/at/1"),
         ({**placing(1), "marine": "no spaces here"}, "/entries/0/entry/marine"),
+        ({**placing(1), "marine": "R1\n"}, "/entries/0/entry/marine"),
         ({"type": "hit_roll", "dice": [7]}, "/entries/0/entry/dice/0"),
         ({"type": "hit_roll", "dice": [0]}, "/entries/0/entry/dice/0"),
         ({"type": "hit_roll", "dice": ["6"]}, "/entries/0/entry/dice/0"),
@@ -117,6 +118,7 @@ def test_an_empty_body_is_malformed(api: httpx.Client, match: str) -> None:
         "half a point",
         "a point nobody can stand at",
         "an id with spaces",
+        "an id with a line feed",
         "a seven on a die",
         "a zero on a die",
         "a die in words",
@@ -133,6 +135,32 @@ def test_an_entry_of_another_shape_is_pointed_at(
 def test_an_unknown_member_of_the_batch_is_pointed_at(api: httpx.Client, match: str) -> None:
     body = json.dumps({**batch(), "dry_run": True})
     refused(api, match, body, 422, "request/invalid", "/dry_run")
+
+
+@pytest.mark.parametrize("member", ["device", "force"])
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\x7f"])
+def test_a_control_character_is_pointed_at(
+    api: httpx.Client, match: str, member: str, character: str
+) -> None:
+    body = json.dumps(batch(**{member: f"table{character}1"}))
+    problem = refused(api, match, body, 422, "request/invalid", f"/entries/0/{member}")
+    assert problem["detail"] == "This text should hold no control characters."
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointer"),
+    [
+        ("/v1/competitions", {"name": "Cup\0"}, "/name"),
+        ("/v1/keys", {"competition": str(new_id()), "role": "tablet", "label": "\0"}, "/label"),
+    ],
+)
+def test_a_name_with_a_nul_is_pointed_at(
+    as_role: AsRole, path: str, body: Json, pointer: str
+) -> None:
+    response = as_role("admin").post(path, json=body)
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (422, "request/invalid")
+    assert problem["errors"][0]["pointer"] == pointer
 
 
 def test_an_event_id_that_is_no_uuid_is_pointed_at(api: httpx.Client, match: str) -> None:
@@ -199,6 +227,7 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_its_rule(
         ({"checking": "lenient"}, "/checking"),
         ({"name": ""}, "/name"),
         ({"name": "x" * 81}, "/name"),
+        ({"name": "Table\0"}, "/name"),
         ({"colour": "red"}, "/colour"),
     ],
 )
