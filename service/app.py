@@ -127,6 +127,7 @@ async def _running(services: Services) -> AsyncIterator[None]:
         asyncio.create_task(work)
         for work in (
             hub.run(),
+            services.sse.run(),
             services.presence.run(),
             services.patience.run(),
             forget_regularly(database),

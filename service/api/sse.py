@@ -3,7 +3,8 @@
     live = Sse(hub, database, clients=..., queue_bytes=...)
     await live.serve(Topic("scoreboard", competition), resume, receive, send, headers)
 
-A client that goes away is noticed at once (`http.disconnect`), one that does not read is cut.
+A client that goes away is noticed at once (`http.disconnect`), one that does not read is cut, and
+so is one whose key was revoked or has expired since it came.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from urllib.parse import parse_qs
 import structlog
 
 from schemas.problems import FieldError
+from service.api.access import KEY_SECONDS
 from service.api.problems import Problem, retry_after
 from service.relay.history import LiveStream, Resume
 from service.relay.hub import Hub
@@ -23,6 +25,8 @@ from service.store.database import Database
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+Allowed = Callable[[], Awaitable[bool]]
+"""Whether the key that a stream was opened with is still valid."""
 
 LAST_WORD_SECONDS = 1.0
 """How long a client that was cut may take to accept the proper end of its answer."""
@@ -60,13 +64,27 @@ class Sse:
         self._database = database
         self._clients = clients
         self._queue_bytes = queue_bytes
-        self._subscribers: set[Subscriber] = set()
+        self._subscribers: dict[Subscriber, Allowed | None] = {}
         self._ending = False
 
     @property
     def open(self) -> int:
         """Streams that are open now."""
         return len(self._subscribers)
+
+    async def run(self) -> None:
+        """End the streams whose keys are no longer valid, until cancelled."""
+        while True:
+            await asyncio.sleep(KEY_SECONDS)
+            try:
+                await self._end_forbidden()
+            except Exception as error:
+                log.warning("live_stream_keys_not_checked", error=type(error).__name__)
+
+    async def _end_forbidden(self) -> None:
+        for subscriber, allowed in list(self._subscribers.items()):
+            if allowed is not None and not await allowed():
+                subscriber.end("forbidden")
 
     def end_all(self) -> None:
         """End every stream, and every new one: the process stops.
@@ -85,8 +103,10 @@ class Sse:
         receive: Receive,
         send: Send,
         headers: Iterable[tuple[bytes, bytes]] = (),
+        allowed: Allowed | None = None,
     ) -> None:
-        """Answer one request until its client goes away or is cut.
+        """Answer one request until its client goes away or is cut; `allowed` is asked again and
+        again, None for a stream that needs no key.
 
         Raises the problem `stream/full`, before anything is sent, when too many are open.
         """
@@ -97,7 +117,7 @@ class Sse:
                 RETRY_AFTER_SECONDS,
             )
         subscriber = Subscriber(topic, self._queue_bytes)
-        self._subscribers.add(subscriber)
+        self._subscribers[subscriber] = allowed
         if self._ending:
             subscriber.end("closing")
         try:
@@ -106,7 +126,7 @@ class Sse:
             )
             await self._stream(subscriber, resume, receive, send)
         finally:
-            self._subscribers.discard(subscriber)
+            del self._subscribers[subscriber]
 
     async def _stream(
         self, subscriber: Subscriber, resume: Resume, receive: Receive, send: Send

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from uuid import UUID
 
 TopicKind = Literal["feed", "match", "scoreboard"]
-CutReason = Literal["slow", "restored", "closing"]
+CutReason = Literal["slow", "restored", "closing", "forbidden"]
 
 
 class Topic(NamedTuple):

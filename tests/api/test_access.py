@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from itertools import chain
 from typing import Any, get_args
 from uuid import UUID
 
@@ -119,6 +120,31 @@ def test_a_key_that_another_process_revoked_or_that_expires_is_invalid_within_se
         asyncio.run(revoke_in_database(database_url(live_service), key_id))
         time.sleep(KEY_SECONDS + 0.1)
         assert (expiring.get(path).status_code, revoked.get(path).status_code) == (401, 401)
+
+
+def test_the_live_stream_of_a_key_ends_when_the_key_is_revoked_or_expires(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    competition = live_service.competition
+    request = {"competition": competition, "role": "display", "label": "Hall"}
+    revoked = api.post("/v1/keys", json=request).json()
+    soon = microseconds_now() + 2_000_000
+    expiring = api.post("/v1/keys", json={**request, "expires_at": soon}).json()
+    path, accept = f"/v1/competitions/{competition}/feed", {"Accept": "text/event-stream"}
+    with (
+        client_of(live_service.url, revoked["token"]) as one,
+        client_of(live_service.url, expiring["token"]) as other,
+        one.stream("GET", path, headers=accept) as ended,
+        other.stream("GET", path, headers=accept) as expired,
+        api.stream("GET", path, headers=accept) as lasting,
+    ):
+        assert api.delete(f"/v1/keys/{revoked['id']}").status_code == 204
+        began = time.monotonic()
+        for _ in chain(ended.iter_raw(), expired.iter_raw()):
+            assert time.monotonic() - began < 3 * KEY_SECONDS
+        match = open_match(api, competition)
+        assert any(match in line for line in lasting.iter_lines())
+        assert one.get(path).status_code == 401
 
 
 async def revoke_in_database(url: str, key_id: UUID) -> None:
