@@ -1,11 +1,12 @@
 """Servers that do nothing, for the ceiling: they read a POST and answer 201 with its body.
 
-`raw` is a bare ASGI application, `litestar_app` the same through a Litestar handler.
+`raw` is a bare ASGI application, `mounted_app` the same function behind Litestar's routing,
+`litestar_app` a handler of Litestar's own.
 """
 
 from typing import Any
 
-from litestar import Litestar, Request, Response, post
+from litestar import Litestar, Request, Response, asgi, post
 
 HEADERS = [(b"content-type", b"application/json")]
 
@@ -32,3 +33,11 @@ async def _echo(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 litestar_app = Litestar([_echo], openapi_config=None)
+
+
+@asgi("/v1/matches/{match_id:uuid}/events", copy_scope=False)
+async def _mounted(scope: Any, receive: Any, send: Any) -> None:
+    await raw(scope, receive, send)
+
+
+mounted_app = Litestar([_mounted], openapi_config=None)
