@@ -31,9 +31,10 @@ class ChainBreak(msgspec.Struct, frozen=True):
 class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event that somebody should look at, with what is stored and what the rules say today.
 
-    `flagged`: accepted against a rule. `forced`: recorded by a referee's authority. `difference`:
-    the rules would come to something else today, or would not have let it in. `undecidable`: the
-    rules cannot judge it any more. An event can have several findings.
+    `flagged`: an entry in force that is against a rule as the match stands now. `forced`: recorded
+    by a referee's authority. `difference`: the rules would come to something else today, or would
+    not have let it in. `undecidable`: the rules cannot judge it any more. An event can have several
+    findings.
     """
 
     event_id: UUID
@@ -47,10 +48,14 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     facts_now: tuple[msgspec.Raw, ...] = ()
     flags_stored: tuple[Flag, ...] = ()
     flags_now: tuple[Flag, ...] = ()
+    since: UUID | None = None
+    """Of a `flagged` entry: the amendment since which it carries these flags; without it, they came
+    with the entry itself."""
 
 
 class AuditCounts(msgspec.Struct, frozen=True):
-    """`entries` counts events that add to the history, `amendments` those that change it."""
+    """`entries` counts events that add to the history, `amendments` those that change it.
+    `flagged` is the match's own `flags`: entries in force that carry a flag."""
 
     events: Count
     entries: Count

@@ -7,18 +7,20 @@ first finding.
 """
 
 from collections.abc import Iterable, Iterator
+from uuid import UUID
 
 import msgspec
 
-from schemas.audit import AuditCounts, AuditReport, ChainBreak, Finding, NotJudged
+from schemas.audit import AuditCounts, AuditReport, ChainBreak, Finding, FindingKind, NotJudged
 from schemas.body import Body
 from schemas.envelope import Event, Flag
+from schemas.match import Amended
 from service.chain.canonical import canonical
 from service.chain.digest import FIRST, event_hash
 from service.rules.amend import MatchRefusal, judge
 from service.rules.codec import codec
 from service.rules.contract import Entry, Fact, IllegalEntry, RuleSystem
-from service.rules.match import Match, after, needs_slots, opened
+from service.rules.match import Match, Slot, after, needs_slots, opened
 
 
 def audit(events: Iterable[Event]) -> AuditReport:
@@ -51,6 +53,7 @@ class _Walk:
         self.chain = Chain()
         self.chain.event(first)
         self.findings: list[Finding] = []
+        self.flags = Flags()
         self.rules = {first.rules: None}
         self.last = first
         self.amendments = 0
@@ -84,10 +87,9 @@ class _Walk:
         else:
             for detail in differences(self.match, body, now):
                 self._difference(event, body, now, detail)
-        if body.flags:
-            self._stored(event, body, "flagged", " ".join(flag.detail for flag in body.flags))
         if body.forced:
-            self._stored(event, body, "forced", body.forced.reason)
+            detail = body.forced.reason
+            self.findings.append(_finding(event, "forced", detail, flags_stored=body.flags))
 
     def _fold(self, event: Event, body: Body[Entry, Fact]) -> None:
         try:
@@ -95,12 +97,11 @@ class _Walk:
         except Exception as error:  # facts that no rules could have made
             self.unreadable = event.version
             self._undecidable(event, f"Its facts cannot be applied to the match: {error!r}.")
+        else:
+            self.flags.event(event, body)
 
     def _undecidable(self, event: Event, detail: str) -> None:
         self.findings.append(_finding(event, "undecidable", detail))
-
-    def _stored(self, event: Event, body: Body[Entry, Fact], finding: str, detail: str) -> None:
-        self.findings.append(_finding(event, finding, detail, flags_stored=body.flags))
 
     def _difference(self, event: Event, body: Body[Entry, Fact], now: Today, detail: str) -> None:
         self.findings.append(
@@ -116,6 +117,9 @@ class _Walk:
         )
 
     def report(self) -> AuditReport:
+        self.findings += self.flags.findings(self.match)
+        # Several of one event: what the rules say today first, then what was known at the time.
+        self.findings.sort(key=lambda found: (found.version, IN_ORDER.index(found.finding)))
         head = self.match.head
         return AuditReport(
             match=head.match,
@@ -144,6 +148,48 @@ class _Walk:
             forced=kinds.count("forced"),
             differences=kinds.count("difference"),
             undecidable=kinds.count("undecidable"),
+        )
+
+
+IN_ORDER: tuple[FindingKind, ...] = ("undecidable", "difference", "flagged", "forced")
+
+
+class Flags:
+    """Where the flags in force came from: an entry has its own, and an amendment of another entry
+    can give it others, or take them away."""
+
+    def __init__(self) -> None:
+        self._events: dict[UUID, Event] = {}
+        self._since: dict[UUID, Event] = {}
+
+    def event(self, event: Event, body: Body[Entry, Fact]) -> None:
+        """Take in the next event of the stream, already folded into the match."""
+        known = msgspec.structs.replace(event, body=msgspec.Raw())
+        self._events[event.event_id] = known
+        for fact in body.facts if needs_slots(body) else ():
+            assert isinstance(fact, Amended)
+            for outcome in fact.outcomes:
+                self._since[outcome.event] = known
+
+    def findings(self, match: Match) -> Iterator[Finding]:
+        """A finding for every entry in force that carries a flag now: as many as the match says."""
+        for slot in match.slots or ():
+            if slot.flags and not slot.retracted:
+                yield self._finding(slot)
+
+    def _finding(self, slot: Slot) -> Finding:
+        event, since = self._events[slot.event], self._since.get(slot.event)
+        said = [flag.detail for flag in slot.flags]
+        if not slot.facts:
+            said.append("Nothing follows from the entry.")
+        if since is not None and since is not event:
+            said.append(f"So it is since version {since.version} ({since.type}).")
+        return _finding(
+            event,
+            "flagged",
+            " ".join(said),
+            flags_stored=slot.flags,
+            since=since.event_id if since is not None and since is not event else None,
         )
 
 

@@ -298,3 +298,35 @@ def test_opening_a_match_again_with_its_id_is_the_same_match(
     assert first.json() == again.json()
     assert first.headers["location"] == f"/v1/matches/{match_id}"
     assert other.json()["code"] == "match/exists"
+
+
+def test_an_insert_names_the_later_entries_that_came_out_against_a_rule_and_so_does_the_audit(
+    api: httpx.Client, as_role: AsRole, match: str
+) -> None:
+    first, second = item(placing(1)), item(placing(2))
+    post(api, match, first, second)
+    elsewhere = {**placing(2), "at": [5000, 600]}
+    insert = item(
+        {
+            "type": "insert",
+            "before": second["event_id"],
+            "entry": elsewhere,
+            "reason": "The table forgot it",
+        }
+    )
+    referee = as_role("referee")
+    (answer,) = post(referee, match, insert).json()["answers"]
+    (amended,) = answer["body"]["facts"]
+    changed = {outcome["event"]: outcome for outcome in amended["outcomes"]}
+    assert changed[second["event_id"]]["flags"] != []
+    retract = item({"type": "retract", "event": first["event_id"], "reason": "Another table's"})
+    (answer,) = post(referee, match, retract).json()["answers"]
+    # It was flagged before and is so still: nothing about it changed.
+    assert answer["body"]["facts"][0]["outcomes"] == []
+
+    report = api.get(f"/v1/matches/{match}/audit").json()
+    flagged = [found for found in report["findings"] if found["finding"] == "flagged"]
+    assert [(found["event_id"], found["since"]) for found in flagged] == [
+        (second["event_id"], insert["event_id"])
+    ]
+    assert report["counts"]["flagged"] == api.get(f"/v1/matches/{match}").json()["flags"] == 1

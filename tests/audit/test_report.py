@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 import msgspec
 import pytest
 
 from schemas.audit import AuditReport
 from schemas.envelope import Event
-from schemas.match import Redo, Replace, Retract, Undo
+from schemas.match import Insert, Redo, Replace, Retract, Undo
 from service.audit.report import audit
 from service.rules.contract import Breach, Decision, IllegalEntry
 from service.rules.registry import RULE_SYSTEMS
@@ -67,6 +68,54 @@ def test_flagged_and_forced_entries_are_listed_with_their_words() -> None:
     assert report.findings[0].detail == "The counter would be at 7, above 5."
     assert report.findings[1].detail == "Both captains agree"
     assert (report.counts.flagged, report.counts.forced, report.counts.differences) == (1, 1, 0)
+
+
+def test_an_entry_flagged_by_an_amendment_of_another_is_listed_with_the_amendment() -> None:
+    # 3, then 5, with a limit of 10; Spend(6) stays possible until the 5 becomes 1.
+    table = Table(limit=10).reports(Add(3), Add(5), Spend(6), Replace(number(2), Add(1), "misread"))
+    report = audit(table.log)
+    assert named(report) == [(4, "flagged")]
+    (finding,) = report.findings
+    assert (finding.event_id, finding.since) == (number(3), number(4))
+    assert [flag.rule for flag in finding.flags_stored] == ["COUNT-002"]
+    assert finding.detail == (
+        "6 cannot be spent: the counter is at 4. Nothing follows from the entry. "
+        "So it is since version 5 (replace)."
+    )
+    assert report.counts.flagged == table.match.head.flags == 1
+
+
+def test_what_is_no_longer_in_force_or_no_longer_against_a_rule_is_not_listed_as_flagged() -> None:
+    retracted = Table(limit=5).reports(Add(7), Retract(number(1), "never happened"))
+    allowed = Table(limit=5).reports(Add(3), Add(4), Retract(number(1), "never happened"))
+    for table in (retracted, allowed):
+        report = audit(table.log)
+        assert (report.findings, report.counts.flagged) == ((), 0)
+        assert table.match.head.flags == 0
+
+
+def test_an_inserted_entry_against_a_rule_is_flagged_at_its_own_event() -> None:
+    table = Table(limit=5).reports(Pass(), Insert(number(1), Add(7), "forgotten"))
+    (finding,) = audit(table.log).findings
+    assert (finding.version, finding.type, finding.since) == (3, "insert", None)
+    assert finding.detail == "The counter would be at 7, above 5."
+
+
+def test_entries_that_an_earlier_insert_left_without_effect_stay_listed_after_a_retract() -> None:
+    table = Table().reports(Pass(), Add(3), Spend(3), Insert(number(3), Spend(2), "forgotten"))
+    assert outcomes(table) == [number(4), number(3)]
+    # The insert said it of number(3) already, and its flag stays the same.
+    assert outcomes(table.reports(Retract(number(1), "not this table"))) == []
+    (finding,) = audit(table.log).findings
+    assert (finding.event_id, finding.finding) == (number(3), "flagged")
+    assert (finding.since, finding.flags_stored[0].rule) == (number(4), "COUNT-002")
+    assert table.match.head.flags == 1
+
+
+def outcomes(table: Table) -> list[UUID]:
+    """The entries that the last amendment says came out otherwise."""
+    amended = msgspec.json.decode(table.log[-1].body)["facts"][0]
+    return [UUID(outcome["event"]) for outcome in amended["outcomes"]]
 
 
 def test_a_flag_in_a_strict_match_that_nobody_forced_is_a_difference() -> None:
