@@ -269,7 +269,7 @@ def _after_amendment(match: Match, event_id: UUID, position: int, at: int, body:
         position=position,
         state=state,
         last_facts=in_force[-1].facts if in_force else (),
-        recent=tuple(slot.event for slot in in_force[-RECENT:]),
+        recent=tuple(slot.event for slot in in_force if not _became_illegal(slot))[-RECENT:],
         undone=_undone(match.head.undone, body.entry, fact),
         flags=sum(bool(slot.flags) for slot in in_force),
         amendments=match.head.amendments + 1,
@@ -313,6 +313,11 @@ def with_outcomes(slots: list[Slot], outcomes: tuple[Outcome[Fact], ...]) -> lis
         else slot
         for slot in slots
     ]
+
+
+def _became_illegal(slot: Slot) -> bool:
+    """Whether nothing happened there any more, so that no roll can answer it."""
+    return bool(slot.flags) and not slot.facts
 
 
 def _undone(undone: tuple[UUID, ...], entry: Entry, fact: Amended[Fact]) -> tuple[UUID, ...]:

@@ -215,6 +215,11 @@ def test_a_roll_answers_the_entry_in_force_before_it() -> None:
     assert table.log[-1].cause == number(1)
 
 
+def test_a_roll_does_not_answer_an_entry_that_became_illegal() -> None:
+    table = Table().reports(Add(5), Add(3), Spend(7), Retract(number(1), "x"), Double())
+    assert table.log[-1].cause == number(2)
+
+
 def test_an_amendment_answers_the_entry_it_concerns() -> None:
     table = Table().reports(Add(3), Add(4), Retract(number(1), "x"), Insert(number(2), Pass(), "x"))
     assert [event.cause for event in table.log[3:]] == [number(1), None]
