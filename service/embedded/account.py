@@ -1,20 +1,31 @@
 """Who the embedded servers run as: us, or, as root, an account without rights.
 
 PostgreSQL refuses to run as root. The account must be able to reach the programs and the data: for
-directories on the way it gets the right to pass through (`o+x`), not to look inside.
+directories on the way it gets the right to pass through (`o+x`), not to look inside. What is
+changed on the machine is said.
 """
 
 import os
 import pwd
 import shutil
 import subprocess
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+Say = Callable[[str], None]
+"""Told in a sentence what was changed outside the data directory's own files."""
+
 ACCOUNT = "touchline_postgres"
 FALLBACK = "nobody"
 """Where accounts cannot be made: a container without useradd."""
+
+
+def on_stderr(sentence: str) -> None:
+    """Say it beside a command's output."""
+    print(sentence, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)
@@ -22,10 +33,11 @@ class Account:
     """A system account to run servers as; None for our own."""
 
     entry: pwd.struct_passwd | None
+    say: Say = on_stderr
 
     @classmethod
-    def for_servers(cls) -> "Account":
-        return cls(_unprivileged() if os.geteuid() == 0 else None)
+    def for_servers(cls, say: Say = on_stderr) -> "Account":
+        return cls(_unprivileged(say) if os.geteuid() == 0 else None, say)
 
     def popen_options(self) -> dict[str, Any]:
         """Options for subprocess functions that run a program as this account."""
@@ -42,17 +54,25 @@ class Account:
         """Let the account pass through `path` and the directories above it."""
         if self.entry is None:
             return
-        for directory in (path, *path.parents):
-            mode = directory.stat().st_mode
-            if not mode & 0o001:
-                directory.chmod(mode | 0o001)
+        closed = [each for each in (path, *path.parents) if not each.stat().st_mode & 0o001]
+        for directory in closed:
+            directory.chmod(directory.stat().st_mode | 0o001)
+        if closed:
+            self.say(
+                "The embedded servers do not run as root but as the account "
+                f"{self.entry.pw_name}. Other accounts may now pass through, not look inside "
+                f"(chmod o+x): {', '.join(map(str, closed))}."
+            )
 
 
-def _unprivileged() -> pwd.struct_passwd:
+def _unprivileged(say: Say) -> pwd.struct_passwd:
     try:
         return pwd.getpwnam(ACCOUNT)
     except KeyError:
-        return pwd.getpwnam(ACCOUNT if _made() else FALLBACK)
+        if not _made():
+            return pwd.getpwnam(FALLBACK)
+        say(f"Made the system account {ACCOUNT} (useradd): PostgreSQL refuses to run as root.")
+        return pwd.getpwnam(ACCOUNT)
 
 
 def _made() -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psycopg
 
+from service.embedded.account import Say, on_stderr
 from service.embedded.process import EmbeddedError, ServerProcess
 from service.store.bootstrap import OWNER, SERVICE, make_database, make_roles
 
@@ -44,8 +45,13 @@ class EmbeddedPostgres(ServerProcess):
     name = "postgres"
     stop_signal = signal.SIGINT  # "fast": clients are disconnected, nothing is lost
 
-    def __init__(self, data_dir: Path, settings: Mapping[str, str] | None = None) -> None:
-        super().__init__(data_dir)
+    def __init__(
+        self,
+        data_dir: Path,
+        settings: Mapping[str, str] | None = None,
+        say: Say = on_stderr,
+    ) -> None:
+        super().__init__(data_dir, say)
         self.directory = self.data_dir / "postgres"
         self._settings = {**SETTINGS, **(settings or {})}
 

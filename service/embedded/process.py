@@ -19,7 +19,7 @@ from typing import IO
 
 import psutil
 
-from service.embedded.account import Account
+from service.embedded.account import Account, Say, on_stderr
 
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
@@ -36,13 +36,13 @@ class ServerProcess:
     name: str
     stop_signal: signal.Signals
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, say: Say = on_stderr) -> None:
         self.data_dir = data_dir.absolute()
         self.log = self._file("log")
         self._process: subprocess.Popen[bytes] | None = None
         self._guard: subprocess.Popen[bytes] | None = None
         self.data_dir.mkdir(parents=True, exist_ok=True)
-        self.account = Account.for_servers()
+        self.account = Account.for_servers(say)
         self.account.may_reach(self.data_dir)
 
     # What a server has to say about itself

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import redis
 
+from service.embedded.account import Say, on_stderr
 from service.embedded.process import EmbeddedError, ServerProcess
 
 
@@ -23,8 +24,8 @@ class EmbeddedValkey(ServerProcess):
     name = "valkey"
     stop_signal = signal.SIGTERM
 
-    def __init__(self, data_dir: Path) -> None:
-        super().__init__(data_dir)
+    def __init__(self, data_dir: Path, say: Say = on_stderr) -> None:
+        super().__init__(data_dir, say)
         self.directory = self.data_dir / "valkey"
 
     @property

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -99,13 +100,14 @@ def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) ->
             f"stop what listens there or set {variable('port')}."
         )
     embedded: dict[str, str] = {}
+    told = partial(say, "touchline")
     if settings.database_url is None or settings.redis_url is None:
         say("touchline", f"Starting embedded servers in {settings.data_dir.absolute()}.")
     if settings.database_url is None:
-        urls = servers.enter_context(embedded_postgres(settings.data_dir))
+        urls = servers.enter_context(embedded_postgres(settings.data_dir, told))
         embedded |= {"database_url": urls.service_url, "owner_url": urls.owner_url}
     if settings.redis_url is None:
-        embedded["redis_url"] = servers.enter_context(embedded_valkey(settings.data_dir))
+        embedded["redis_url"] = servers.enter_context(embedded_valkey(settings.data_dir, told))
     stack = Stack(msgspec.structs.replace(settings, **embedded), workers, say)
     stack.owns_database = settings.database_url is None
     try:

@@ -1,6 +1,7 @@
 """Embedded servers keep their data, are shared, and never outlive the process that started them."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -23,6 +24,7 @@ from service.embedded import (
     embedded_postgres,
     embedded_valkey,
 )
+from service.embedded.account import Account
 
 HOLDER = """
 import sys, time
@@ -215,3 +217,27 @@ def test_another_port_is_taken_when_somebody_took_ours(data_dir: Path) -> None:
         with valkey.shared():
             assert valkey.port != taken.getsockname()[1]
             assert valkey.answers()
+
+
+def test_what_another_account_may_now_pass_through_is_said(data_dir: Path) -> None:
+    inner = data_dir / "closed" / "data"
+    inner.mkdir(parents=True)
+    for directory, mode in {data_dir: 0o701, inner.parent: 0o700, inner: 0o750}.items():
+        directory.chmod(mode)
+    said: list[str] = []
+    account = Account(pwd.getpwnam("nobody"), said.append)
+
+    account.may_reach(inner)
+    account.may_reach(inner)
+
+    (sentence,) = said
+    assert "as the account nobody" in sentence
+    assert sentence.endswith(f"(chmod o+x): {inner}, {inner.parent}.")
+    assert [inner.stat().st_mode & 0o777, inner.parent.stat().st_mode & 0o777] == [0o751, 0o701]
+
+
+def test_our_own_account_needs_no_way_made(data_dir: Path) -> None:
+    said: list[str] = []
+    Account(None, said.append).may_reach(data_dir)
+    assert said == []
+    assert data_dir.stat().st_mode & 0o777 == 0o700
