@@ -36,7 +36,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data_dir: Path = Path("data")
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
-    public_url: str | None = None
     cors_origins: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     log_format: Literal["json", "text"] = "text"
@@ -64,7 +63,6 @@ MEANINGS: dict[str, str] = {
     "data_dir": "directory of the embedded servers and of the signing key",
     "host": "address to listen on",
     "port": "port to listen on; 0 takes a free one",
-    "public_url": "URL that tablets and displays use, for QR codes; unset: from the request",
     "cors_origins": "origins whose pages may call the API, separated by commas; * for any",
     "trusted_proxies": "addresses or networks of reverse proxies, separated by commas, whose "
     "X-Forwarded-For and X-Forwarded-Proto are believed",
@@ -180,7 +178,6 @@ _SCHEMES = {
     "database_url": ("postgresql://", "postgres://"),
     "owner_url": ("postgresql://", "postgres://"),
     "redis_url": ("redis://", "rediss://", "unix://"),
-    "public_url": ("http://", "https://"),
 }
 
 

@@ -49,6 +49,8 @@ def test_variables_are_read_in_their_types() -> None:
         ("TOUCHLINE_DATABASE_URL", "mysql://root:secret@db", "start with postgresql:// or"),
         ("TOUCHLINE_REDIS_URL", "localhost:6379", "start with redis:// or"),
         ("TOUCHLINE_DATABSE_URL", "postgresql://db", "TOUCHLINE_DATABSE_URL is not a setting"),
+        # Nothing reads it; a page with codes to scan will need one.
+        ("TOUCHLINE_PUBLIC_URL", "https://hall", "TOUCHLINE_PUBLIC_URL is not a setting"),
     ],
 )
 def test_a_value_that_cannot_be_right_is_refused_in_a_sentence(

@@ -117,11 +117,7 @@ def test_only_the_migration_knows_the_owners_password() -> None:
 def test_no_password_stands_in_the_file() -> None:
     for settings in SERVICES.values():
         for name in settings.get("environment", {}):
-            assert (
-                name.endswith("_FILE")
-                or not re.search("PASSWORD|SECRET|_URL$", name)
-                or (name == "TOUCHLINE_PUBLIC_URL")
-            )
+            assert name.endswith("_FILE") or not re.search("PASSWORD|SECRET|_URL$", name)
 
 
 def test_make_secrets_makes_every_secret_that_is_mounted(tmp_path: Path) -> None:
