@@ -109,7 +109,8 @@ def _accepted(
     try:
         judged = judge(match, item.entry, item.event_id)
     except IllegalEntry as illegal:
-        raise _Refused(_breach_refusal(match, item.entry, illegal.breach, index)) from None
+        refusal = _breach_refusal(match, item.entry, illegal.breach, index)
+        raise _Refused(_unforced(refusal) if item.force else refusal) from None
     except MatchRefusal as refused:
         raise _Refused(
             Refusal(
@@ -183,6 +184,13 @@ def _breach_refusal(match: Match, entry: Entry, breach: Breach, index: int) -> R
         rule_url=f"/v1/rule-systems/{match.system.key}/rules/{breach.rule}",
         pointer=_pointer(index, field),
     )
+
+
+def _unforced(refusal: Refusal) -> Refusal:
+    """The refusal of an entry that a referee wanted to force."""
+    cannot = "Force cannot help here: it records what happened against a rule, and this cannot have"
+    legal = f"{cannot} happened. {refusal.legal or ''}".rstrip()
+    return msgspec.structs.replace(refusal, legal=legal)
 
 
 def _pointer(index: int, field: str | None) -> str:

@@ -84,6 +84,18 @@ async def test_an_entry_against_a_rule_is_refused_where_checking_is_strict(
     await assert_answers_are_the_log(strict_hall, answers)
 
 
+async def test_force_cannot_help_an_entry_that_cannot_have_happened(strict_hall: Hall) -> None:
+    (answer,) = await strict_hall.post(item(Spend(5), force="We agree"), actor=REFEREE)
+    assert answer.refusal is not None
+    assert answer.refusal.legal == (
+        "Force cannot help here: it records what happened against a rule, and this cannot have "
+        "happened. Spend less."
+    )
+    (unforced,) = await strict_hall.post(item(Spend(5)), actor=REFEREE)
+    assert unforced.refusal is not None
+    assert unforced.refusal.legal == "Spend less."
+
+
 async def test_a_referee_forces_an_entry_with_a_reason_that_is_on_record(
     strict_hall: Hall,
 ) -> None:
