@@ -57,12 +57,13 @@ async def claim(call: Call) -> Reply:
         key, token = await make_key(
             transaction,
             role=offered.role,
-            label=call.body.device or offered.label,
+            label=offered.label,
             competition_id=offered.competition_id,
             match_id=offered.match_id,
         )
         if not await claim_pairing(transaction, code, microseconds_now(), key.key_id):
             raise Problem("pairing/gone", "The pairing code was used or has expired.")
+    services.presence.paired(key, call.body.device)
     return reply_json(made(key, token), 201)
 
 

@@ -14,7 +14,7 @@ from service.api.access import Principal
 from service.api.clock import microseconds_now
 from service.store.database import Database, Unavailable
 from service.store.devices import Sighting, see_devices
-from service.store.keys import touch_keys
+from service.store.keys import Key, touch_keys
 
 WRITE_SECONDS = 2.0
 
@@ -27,13 +27,19 @@ class Presence:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._keys: set[UUID] = set()
-        self._devices: dict[tuple[UUID, UUID, str], UUID] = {}
+        self._devices: dict[tuple[UUID, UUID, str], UUID | None] = {}
 
     def seen(self, principal: Principal, match_id: UUID, device: str | None) -> None:
         """A key reported to a match, from a device with this name, or an unnamed one."""
         self._keys.add(principal.key)
         if principal.competition is not None:
             self._devices[principal.competition, principal.key, device or ""] = match_id
+
+    def paired(self, key: Key, device: str | None) -> None:
+        """A device claimed its key: it is listed before it reports anything."""
+        self._keys.add(key.key_id)
+        if key.competition_id is not None:
+            self._devices[key.competition_id, key.key_id, device or ""] = key.match_id
 
     async def run(self) -> None:
         """Write what was seen, until cancelled."""

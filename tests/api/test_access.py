@@ -19,7 +19,7 @@ from service.store.keys import revoke_key
 from tests.api.conftest import AsRole
 from tests.api.document import checked
 from tests.api.openapi_values import path_of
-from tests.api.play import item, match_request, new_id, open_match, placing, post
+from tests.api.play import Json, item, match_request, new_id, open_match, placing, post
 from tests.live import LiveService, client_of, key_in_database
 
 KEYED = [operation for operation in OPERATIONS if operation.access == "key"]
@@ -265,10 +265,28 @@ def test_a_pairing_code_gives_one_device_its_key(
     claimed = nobody.post(f"/v1/pairings/{code}/claim", json={"device": "table-1"})
     assert claimed.status_code == 201
     assert (claimed.json()["role"], claimed.json()["match"]) == ("tablet", match)
+    assert claimed.json()["label"] == "Table 1"
     with checked(client_of(live_service.url, claimed.json()["token"])) as tablet:
         assert post(tablet, match, item(placing(1), device="table-1")).status_code == 201
     again = nobody.post(f"/v1/pairings/{code}/claim", json={})
     assert (again.status_code, again.json()["code"]) == (410, "pairing/gone")
+
+
+def test_a_paired_device_is_listed_with_its_name_and_the_label_of_its_code(
+    api: httpx.Client, as_role: AsRole, live_service: LiveService
+) -> None:
+    request = {"competition": live_service.competition, "label": "Table 17"}
+    code = api.post("/v1/pairings", json=request).json()["code"]
+    claim = {"device": "Samsung in the blue case"}
+    key = as_role(None).post(f"/v1/pairings/{code}/claim", json=claim).json()["id"]
+    deadline = time.monotonic() + 10
+    found: list[Json] = []
+    while not found and time.monotonic() < deadline:
+        time.sleep(0.2)
+        listed = api.get(f"/v1/competitions/{live_service.competition}/devices").json()["items"]
+        found = [row for row in listed if row["key"] == key]
+    (row,) = found
+    assert (row["device"], row["label"]) == ("Samsung in the blue case", "Table 17")
 
 
 def test_a_pairing_code_can_be_typed_in_small_letters(
