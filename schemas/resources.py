@@ -1,6 +1,6 @@
 """What the API answers with, beside events and views: competitions, keys, codes, pages."""
 
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -11,6 +11,8 @@ from schemas.match import Answer
 from schemas.views import Expectation, ScoreboardFrame, Tally
 
 T = TypeVar("T")
+
+Status = Literal["enforced", "derived", "recorded"]
 
 
 class Page(msgspec.Struct, Generic[T], frozen=True):
@@ -72,13 +74,28 @@ class ScoreboardView(msgspec.Struct, frozen=True):
     frames: tuple[ScoreboardFrame, ...]
 
 
+class RuleLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One rule in the list of its system."""
+
+    id: str
+    topic: str
+    text: str
+    status: Status
+    """`enforced`, `derived` or `recorded` (logged, not judged)."""
+    url: str
+    """Where the rule is; refusals name the same address."""
+    ruling: str | None = None
+    """How we decided where the source is silent or can be read two ways."""
+
+
 class RuleSystemView(msgspec.Struct, frozen=True):
-    """A rule system; its rules are under `rules`."""
+    """A rule system with its rules, in our words."""
 
     key: str
+    """The name in addresses and in `system` of a match to be opened."""
     revision: int
     title: str
-    rules: tuple[str, ...]
+    rules: tuple[RuleLine, ...]
     entries: tuple[str, ...]
     """Types of the entries that its matches take."""
 
@@ -90,7 +107,7 @@ class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     topic: str
     text: str
-    status: str
+    status: Status
     """`enforced`, `derived` or `recorded` (logged, not judged)."""
     ruling: str | None = None
     setting: str | None = None
@@ -124,18 +141,20 @@ class KeyMade(msgspec.Struct, frozen=True):
 
 
 class PairingMade(msgspec.Struct, frozen=True):
-    """A code to type or to scan: whoever claims it first gets the key."""
+    """A code for one device: `POST /v1/pairings/{code}/claim` trades it for its key, once."""
 
     code: str
     expires_at: Microseconds
 
 
 class DeviceView(msgspec.Struct, frozen=True, kw_only=True):
-    """A device that reported to the competition, or a key that was used."""
+    """A device that claimed a key or reported to the competition."""
 
     device: str | None
+    """The name it gave itself; None for a device that gave none."""
     key: UUID
     label: str | None
+    """What its key is for: of a paired device, the label of its code."""
     role: Role | None
     match: UUID | None
     last_at: Microseconds

@@ -5,12 +5,13 @@ from typing import get_args
 
 import msgspec
 
-from schemas.resources import RuleSystemView, RuleView
+from schemas.resources import RuleLine, RuleSystemView, RuleView
 from service.api.exchange import Reply, reply_json
 from service.api.operation import Call
 from service.api.problems import not_found
 from service.rules.codec import entry_tag
 from service.rules.contract import RuleSystem
+from service.rules.ledger import Rule
 from service.rules.registry import RULE_SYSTEMS
 
 # Rules change with the service only; the ETag of a page notices that.
@@ -47,8 +48,19 @@ def _view(system: RuleSystem) -> RuleSystemView:
         key=system.key,
         revision=system.revision,
         title=system.title,
-        rules=tuple(system.ledger.rules),
+        rules=tuple(_line(system, rule) for rule in system.ledger.rules.values()),
         entries=entry_types(system.key),
+    )
+
+
+def _line(system: RuleSystem, rule: Rule) -> RuleLine:
+    return RuleLine(
+        id=rule.id,
+        topic=rule.topic,
+        text=rule.text,
+        status=rule.status,
+        url=f"/v1/rule-systems/{system.key}/rules/{rule.id}",
+        ruling=rule.ruling,
     )
 
 

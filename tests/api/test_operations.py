@@ -179,9 +179,13 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     assert {"hit_roll", "place_marine"} <= set(system["entries"])
     assert len(system["rules"]) == 19
     for rule in system["rules"]:
-        told = nobody.get(f"/v1/rule-systems/bolter-ball/rules/{rule}").json()
-        assert (told["id"], told["system"]) == (rule, "bolter-ball")
+        told = nobody.get(rule["url"]).json()
+        assert told["system"] == "bolter-ball"
+        for member in ("id", "topic", "text", "status"):
+            assert rule[member] == told[member]
+        assert rule.get("ruling") == told.get("ruling")
         assert told["status"] in ("enforced", "derived", "recorded")
+    assert any("ruling" in rule for rule in system["rules"])
     assert nobody.get("/v1/rule-systems/chess").status_code == 404
     assert nobody.get("/v1/rule-systems/bolter-ball/rules/BOLT-999").status_code == 404
 
