@@ -30,13 +30,14 @@ def command(competition_or_match: UUID, output: Path | None) -> None:
 
     `touchline verify FILE` checks it; so does offline_verifier.py, which needs only Python.
     """
+    with_database(lambda database: _export(database, competition_or_match, output))
+
+
+async def _export(database: Database, wanted: UUID, output: Path | None) -> None:
+    bundle = await _bundle(database, wanted)
     with _opened(output) as file:
-        with_database(lambda database: _export(database, competition_or_match, file))
-
-
-async def _export(database: Database, wanted: UUID, file: BinaryIO) -> None:
-    async for chunk in await _bundle(database, wanted):
-        file.write(chunk)
+        async for chunk in bundle:
+            file.write(chunk)
 
 
 async def _bundle(database: Database, wanted: UUID) -> Lines:

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 import click
 import psycopg
 
+from service.cli.database import sentence
 from service.cli.serve import configured
-from service.embedded import EmbeddedError, embedded_postgres
+from service.embedded import EmbeddedError, embedded_postgres, existing_postgres
 from service.settings import Settings, variable
 from service.store.migrate import MigrationError, migrate, pending
 
@@ -18,14 +19,14 @@ from service.store.migrate import MigrationError, migrate, pending
 def command(check: bool) -> None:
     """Bring the database schema up to date, as the owner of the schema."""
     try:
-        with owner_url(configured()) as url:
+        with owner_url(configured(), make=not check) as url:
             if check:
                 sys.exit(_report(pending(url)))
             for revision in migrate(url):
                 click.echo(f"Migrated: {revision}.")
             click.echo("The schema is up to date.")
     except (MigrationError, EmbeddedError, psycopg.Error) as error:
-        raise click.ClickException(str(error).strip()) from None
+        raise click.ClickException(sentence(error)) from None
 
 
 def _report(lacking: tuple[str, ...]) -> int:
@@ -37,7 +38,11 @@ def _report(lacking: tuple[str, ...]) -> int:
 
 
 @contextmanager
-def owner_url(settings: Settings) -> Iterator[str]:
+def owner_url(settings: Settings, *, make: bool) -> Iterator[str]:
+    """The schema's owner's URL, of the embedded server where none is set.
+
+    `make`: that server is made if there is none yet; otherwise EmbeddedError.
+    """
     if settings.owner_url is not None:
         yield settings.owner_url
     elif settings.database_url is not None:
@@ -45,5 +50,6 @@ def owner_url(settings: Settings) -> Iterator[str]:
             f"Set {variable('owner_url')}: the owner of the schema migrates."
         )
     else:
-        with embedded_postgres(settings.data_dir) as urls:
+        embedded = embedded_postgres if make else existing_postgres
+        with embedded(settings.data_dir) as urls:
             yield urls.owner_url

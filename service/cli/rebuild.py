@@ -1,6 +1,5 @@
 """`touchline rebuild`: compute projections again from the log, beside the live ones."""
 
-import asyncio
 from uuid import UUID
 
 import click
@@ -13,7 +12,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from service.cli.process import configured, required
+from service.cli.database import with_database
 from service.projections.fold import Unfoldable
 from service.projections.rebuild import RebuildRunning, rebuild
 from service.projections.registry import PROJECTIONS
@@ -39,9 +38,9 @@ def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> Non
     The live ones are read and kept up to date meanwhile; the new ones take over at the end.
     Ctrl-C stops the work, the next call goes on with it.
     """
-    url = required(configured(), "database_url")
+    chosen = names or tuple(PROJECTIONS)
     try:
-        asyncio.run(_rebuild(url, competition, names or tuple(PROJECTIONS), anew))
+        with_database(lambda database: _rebuild(database, competition, chosen, anew))
     except (RebuildRunning, Unfoldable) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
@@ -49,27 +48,25 @@ def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> Non
         raise SystemExit(INTERRUPTED) from None
 
 
-async def _rebuild(url: str, competition: UUID | None, names: tuple[str, ...], anew: bool) -> None:
-    database = Database(url)
-    try:
-        heads = await log_heads(database)
-        wanted = [head for head in heads if competition in (None, head.competition_id)]
-        if competition is not None and not wanted:
-            raise click.ClickException(f"Competition {competition} has no events.")
-        with _progress() as progress:
-            for head in wanted:
-                bar = progress.add_task(str(head.competition_id), total=head.position)
-                await rebuild(
-                    database,
-                    head.competition_id,
-                    [PROJECTIONS[name] for name in names],
-                    lambda position, end, bar=bar: progress.update(  # type: ignore[misc]
-                        bar, completed=position, total=end
-                    ),
-                    anew=anew,
-                )
-    finally:
-        await database.close()
+async def _rebuild(
+    database: Database, competition: UUID | None, names: tuple[str, ...], anew: bool
+) -> None:
+    heads = await log_heads(database)
+    wanted = [head for head in heads if competition in (None, head.competition_id)]
+    if competition is not None and not wanted:
+        raise click.ClickException(f"Competition {competition} has no events.")
+    with _progress() as progress:
+        for head in wanted:
+            bar = progress.add_task(str(head.competition_id), total=head.position)
+            await rebuild(
+                database,
+                head.competition_id,
+                [PROJECTIONS[name] for name in names],
+                lambda position, end, bar=bar: progress.update(  # type: ignore[misc]
+                    bar, completed=position, total=end
+                ),
+                anew=anew,
+            )
 
 
 def _progress() -> Progress:

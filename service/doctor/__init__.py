@@ -13,7 +13,7 @@ from service.doctor.finding import Finding, bad, good
 from service.doctor.machine import examine_machine
 from service.doctor.postgres import examine_postgres
 from service.doctor.redis import examine_redis
-from service.embedded import EmbeddedError, embedded_postgres, embedded_valkey
+from service.embedded import EmbeddedError, embedded_postgres, embedded_valkey, has_data, no_data
 from service.settings import Settings
 
 __all__ = ["Finding", "examine"]
@@ -29,20 +29,20 @@ def examine(settings: Settings) -> Iterator[Finding]:
         except EmbeddedError as error:
             yield bad(str(error))
             return
-        if database_url is None or redis_url is None:
-            yield good(
-                f"No embedded servers under {settings.data_dir} yet; `touchline serve` makes them."
-            )
-        if database_url is not None:
+        if database_url is None:
+            yield good(no_data(settings.data_dir))
+        else:
             yield from examine_postgres(database_url, owner_url)
-        if redis_url is not None:
+        if redis_url is None:
+            yield good("No embedded Valkey was started here yet; `touchline serve` makes it.")
+        else:
             yield from examine_redis(redis_url)
 
 
 def _postgres(settings: Settings, servers: ExitStack) -> tuple[str | None, str | None]:
     if settings.database_url is not None:
         return settings.database_url, settings.owner_url
-    if not (settings.data_dir / "postgres").exists():
+    if not has_data(settings.data_dir):
         return None, None
     urls = servers.enter_context(embedded_postgres(settings.data_dir))
     return urls.service_url, urls.owner_url

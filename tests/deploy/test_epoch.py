@@ -1,5 +1,7 @@
 """A new epoch for restored logs: which logs, when it refuses, who may."""
 
+import os
+import pty
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -44,10 +46,13 @@ def epochs(server: EmbeddedPostgres) -> list[str]:
         return [epoch for (epoch,) in rows]
 
 
-def run_epoch(server: EmbeddedPostgres, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_epoch(
+    server: EmbeddedPostgres, *arguments: str, stdin: int = subprocess.DEVNULL
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "service.cli", "epoch", *arguments],
         env={"TOUCHLINE_OWNER_URL": server.owner_url, "PATH": "/usr/bin:/bin"},
+        stdin=stdin,
         capture_output=True,
         text=True,
         check=False,
@@ -94,7 +99,7 @@ def test_the_services_own_role_may_not_give_a_new_epoch(
 
 
 def test_the_command_prints_what_it_did(server: EmbeddedPostgres, logs: tuple[UUID, UUID]) -> None:
-    done = run_epoch(server)
+    done = run_epoch(server, "--yes")
 
     assert done.returncode == 0, done.stderr
     first = epochs(server)[0]
@@ -108,7 +113,7 @@ def test_the_command_says_who_is_connected(
     server: EmbeddedPostgres, logs: tuple[UUID, UUID]
 ) -> None:
     with closing(psycopg.connect(server.service_url, application_name="touchline api")):
-        done = run_epoch(server)
+        done = run_epoch(server, "--yes")
 
     assert done.returncode == 1
     assert "Nothing was changed: connected are touchline api (1 connection)." in done.stderr
@@ -118,7 +123,33 @@ def test_the_command_says_who_is_connected(
 def test_the_command_says_when_there_is_no_such_log(
     server: EmbeddedPostgres, logs: tuple[UUID, UUID]
 ) -> None:
-    done = run_epoch(server, "--competition", str(uuid4()))
+    done = run_epoch(server, "--yes", "--competition", str(uuid4()))
 
     assert done.returncode == 1
     assert "There is no log of competition" in done.stderr
+
+
+def test_nothing_is_changed_without_consent(
+    server: EmbeddedPostgres, logs: tuple[UUID, UUID]
+) -> None:
+    refused = run_epoch(server)
+
+    assert refused.returncode == 1
+    assert "This gives every log a new epoch: all displays" in refused.stdout
+    assert "Nothing was changed: add --yes to do it." in refused.stderr
+    assert epochs(server) == ["aaaaaaaaaaaa", "bbbbbbbbbbbb"]
+
+
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_in_a_terminal_it_asks(
+    server: EmbeddedPostgres, logs: tuple[UUID, UUID], answer: str
+) -> None:
+    terminal, other_end = pty.openpty()
+    os.write(terminal, f"{answer}\n".encode())
+    done = run_epoch(server, "--competition", str(logs[0]), stdin=other_end)
+    os.close(other_end)
+    os.close(terminal)
+
+    assert f"This gives the log of competition {logs[0]} a new epoch" in done.stdout
+    assert (done.returncode == 0) == (answer == "y")
+    assert (epochs(server)[0] != "aaaaaaaaaaaa") == (answer == "y")

@@ -32,7 +32,7 @@ def test_a_hall_goes_back_to_a_point_and_every_reader_begins_anew(image: Image) 
         there.stop()
         there.postgres.stop()
         restore(there, backup)
-        said = there.touchline("epoch", owner=True)
+        said = there.touchline("epoch", "--yes", owner=True)
         there.start()
         there.wait_until_proxied()
 

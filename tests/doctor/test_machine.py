@@ -47,7 +47,7 @@ def test_a_port_that_another_program_has_is_taken() -> None:
 @pytest.mark.parametrize(
     ("variables", "status", "sentence"),
     [
-        ({}, 0, "No embedded servers under"),
+        ({}, 0, "There is no Touchline data under"),
         ({"TOUCHLINE_REDIS_URL": "redis://127.0.0.1:1/0"}, 1, "BAD Redis at 127.0.0.1:1"),
         ({"TOUCHLINE_PROT": "8000"}, 1, "BAD TOUCHLINE_PROT is not a setting"),
     ],
