@@ -11,6 +11,7 @@ from service.demo import start_demo
 from service.settings import variable
 from service.supervisor.output import sayer
 from service.supervisor.ports import free_port
+from service.supervisor.running import AlreadyRunning, refuse_second
 from service.supervisor.stack import run
 
 
@@ -24,6 +25,11 @@ def command(workers: int, pace: float) -> None:
     """
     settings = configured()
     say = sayer(settings.log_format)
+    try:
+        refuse_second(settings.data_dir)
+    except AlreadyRunning as running:
+        say("touchline", str(running))
+        sys.exit(1)
     port = free_port(settings.host, settings.port)
     if port != settings.port and settings.port != 0:
         say("touchline", f"Port {settings.port} is taken; using {port}.")

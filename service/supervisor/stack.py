@@ -20,6 +20,7 @@ from service.store.migrate import MigrationError, migrate, pending
 from service.supervisor.output import Say
 from service.supervisor.part import Part
 from service.supervisor.ports import is_free
+from service.supervisor.running import AlreadyRunning, only_service, refuse_second
 from service.supervisor.watch import CannotStart, Watch
 
 READY_SECONDS = 60.0
@@ -49,8 +50,7 @@ class Stack:
     @property
     def url(self) -> str:
         """Where somebody on this machine reaches the API."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.settings.host, self.settings.host)
-        return f"http://{host}:{self.settings.port}"
+        return _url(self.settings)
 
     def part(self, name: str, *arguments: str, **environment: str) -> Part:
         return Part(name, arguments, {**self.environment, **environment}, self.say)
@@ -70,6 +70,11 @@ class Stack:
                 ) from None
 
 
+def _url(settings: Settings) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    return f"http://{host}:{settings.port}"
+
+
 Started = Callable[[Stack], Coroutine[Any, Any, None]]
 
 
@@ -84,7 +89,7 @@ def run(settings: Settings, workers: int, say: Say, started: Started) -> int:
             stack = _prepared(settings, workers, say, servers)
             asyncio.run(_run_parts(stack, started))
             say("touchline", "Stopping.")
-    except (StartError, CannotStart, EmbeddedError, MigrationError) as error:
+    except (StartError, CannotStart, AlreadyRunning, EmbeddedError, MigrationError) as error:
         say("touchline", str(error))
         return 1
     except KeyboardInterrupt:
@@ -94,6 +99,9 @@ def run(settings: Settings, workers: int, say: Say, started: Started) -> int:
 
 
 def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) -> Stack:
+    embeds = settings.database_url is None or settings.redis_url is None
+    if embeds:
+        refuse_second(settings.data_dir)
     if not is_free(settings.host, settings.port):
         raise StartError(
             f"Port {settings.port} on {settings.host} is taken; "
@@ -101,7 +109,8 @@ def _prepared(settings: Settings, workers: int, say: Say, servers: ExitStack) ->
         )
     embedded: dict[str, str] = {}
     told = partial(say, "touchline")
-    if settings.database_url is None or settings.redis_url is None:
+    if embeds:
+        servers.enter_context(only_service(settings.data_dir, _url(settings)))
         say("touchline", f"Starting embedded servers in {settings.data_dir.absolute()}.")
     if settings.database_url is None:
         urls = servers.enter_context(embedded_postgres(settings.data_dir, told))

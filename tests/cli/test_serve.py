@@ -106,6 +106,20 @@ def test_a_port_that_is_taken_is_named(service: ServiceProcess, tmp_path: Path) 
     assert not (tmp_path / "data" / "postgres").exists()
 
 
+@pytest.mark.parametrize("command", ["serve", "demo"])
+def test_a_second_service_on_the_same_data_says_where_the_first_one_is(
+    service: ServiceProcess, command: str
+) -> None:
+    second = ServiceProcess(service.data_dir, command)
+    before = second.output()
+    second.launch()
+    assert second.process is not None
+    assert second.process.wait(30) == 1
+    said = f"Touchline is already running at {service.url} (data dir {service.data_dir})."
+    assert said in second.output().removeprefix(before)
+    assert service.is_ready()
+
+
 def test_a_server_that_does_not_answer_is_named(tmp_path: Path) -> None:
     environment = {
         "TOUCHLINE_DATABASE_URL": "postgresql://touchline_service:x@127.0.0.1:1/touchline",
