@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from schemas.views import Board, Piece, Region, Surface
+from service.audit.labels import labels
 
 SIDE_STYLES = ("bold bright_red", "bold bright_cyan", "bold bright_green", "bold bright_yellow")
 NO_SIDE_STYLE = "bold bright_white"
@@ -71,12 +72,12 @@ def _size(surface: Surface, columns: int, rows: int) -> tuple[int, int]:
 def drawn(board: Board, columns: int, rows: int) -> Text:
     """The board in a frame, scaled to so many columns and rows; squares take what they need."""
     canvas = Canvas(board.surface, columns, rows)
-    styles = side_styles(board)
+    styles, names = side_styles(board), labels(board)
     for region in board.regions:
         _fill(canvas, region, styles)
     for piece in sorted(board.pieces, key=lambda piece: piece.side is None):
         if piece.at is not None:
-            canvas.put(*canvas.cell(*piece.at), *_mark(piece, styles))
+            canvas.put(*canvas.cell(*piece.at), *_mark(piece, styles, names))
     return canvas.text()
 
 
@@ -105,9 +106,9 @@ def _inside(region: Region, x: int, y: int) -> bool:
     return False
 
 
-def _mark(piece: Piece, styles: dict[str, str]) -> tuple[str, str]:
+def _mark(piece: Piece, styles: dict[str, str], names: dict[str, str]) -> tuple[str, str]:
     if piece.kind == "ball":
         return BALL, NO_SIDE_STYLE
     down = "" if piece.state == "standing" else DOWN
     style = styles.get(piece.side or "", NO_SIDE_STYLE)
-    return piece.id[:3] + down, style.replace("bold", "dim") if down else style
+    return names[piece.id] + down, style.replace("bold", "dim") if down else style

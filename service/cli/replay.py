@@ -14,6 +14,7 @@ from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
 from schemas.views import Board
 from service.audit.drawing import drawn, side_styles
+from service.audit.labels import legend
 from service.audit.offline_verifier import NotABundle, lines_of
 from service.audit.steps import (
     Step,
@@ -29,8 +30,8 @@ from service.store.database import Database
 from service.store.read import read_stream, stream_head
 
 PLAIN_SIZE = (100, 60)
-ROWS_OF_TEXT = 10
-"""Lines around the board: title, score, headline, entry, dice, facts, help, the frame."""
+ROWS_OF_TEXT = 12
+"""Lines around the board: title, score, legend, headline, entry, dice, facts, help, the frame."""
 
 
 @click.command()
@@ -103,6 +104,7 @@ def shown(step: Step, last: int, size: tuple[int, int]) -> Group:
     at = datetime.fromtimestamp(step.event.occurred_at / 1e6, UTC)
     title = f"{head.name}, version {head.version} of {last}, {at:%Y-%m-%d %H:%M:%S} UTC"
     lines = [Text(title, "bold"), _score(board), drawn(board, *size)]
+    lines += [Text(line, "dim") for line in legend(board)]
     absent = [piece.id for piece in board.pieces if piece.at is None]
     if absent:
         lines.append(Text("Not on the board: " + ", ".join(absent), "dim"))

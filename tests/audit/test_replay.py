@@ -10,12 +10,14 @@ import time
 from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from schemas.views import Board, Piece, Region, SideView, Surface, TurnView
 from service.audit.drawing import drawn
 from service.audit.export import match_bundle
+from service.audit.labels import legend
 from service.cli.player import Player, keys_in, pressed
 from service.cli.replay import command
 from service.store.append import Appender
@@ -62,6 +64,45 @@ def test_inches_are_scaled_to_the_columns_and_rows_there_are() -> None:
     assert picture[1] == "│" + " " * 22 + "b1│"
     assert picture[3] == "│" + " " * 12 + "●" + " " * 11 + "│"
     assert picture[6] == "│r1" + " " * 22 + "│"
+
+
+def a_row(*pieces: tuple[str, str]) -> Board:
+    """Pieces by side and id, an inch from each other."""
+    return a_board(
+        Surface("hundredths_of_inch", 1200, 600),
+        tuple(
+            Piece(key, "marine", key, side, (100 + 150 * number, 300))
+            for number, (side, key) in enumerate(pieces)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pieces", "row", "lines"),
+    [
+        (
+            [("red", "red1"), ("red", "red2"), ("blue", "blue1"), ("blue", "blue2")],
+            ["r1", "r2", "b1", "b2"],
+            ["Red: r1 red1, r2 red2", "Blue: b1 blue1, b2 blue2"],
+        ),
+        ([("red", "red10"), ("red", "red11")], ["r10", "r11"], ["Red: r10 red10, r11 red11"]),
+        ([("red", "Sven"), ("red", "Olaf")], ["r1", "r2"], ["Red: r1 Sven, r2 Olaf"]),
+        ([("red", "r1"), ("blue", "b1")], ["r1", "b1"], []),
+    ],
+)
+def test_pieces_can_be_told_from_each_other(
+    pieces: list[tuple[str, str]], row: list[str], lines: list[str]
+) -> None:
+    board = a_row(*pieces)
+    picture = drawn(board, 100, 30).plain
+    assert re.findall(r"[a-z]+\d+", picture) == row
+    assert legend(board) == lines
+
+
+def test_sides_with_the_same_initial_have_other_letters() -> None:
+    sides = (SideView("red", "Red", 0), SideView("rust", "Rust", 0))
+    board = msgspec.structs.replace(a_row(("red", "red1"), ("rust", "rust1")), sides=sides)
+    assert legend(board) == ["Red: a1 red1", "Rust: b1 rust1"]
 
 
 def test_a_hill_is_a_circle() -> None:
