@@ -1,8 +1,10 @@
 """The simulator plays legal matches over HTTP, the same ones for the same seed."""
 
 import os
+import pty
 import subprocess
 import sys
+from threading import Thread
 from typing import Any
 
 from service.simulator import Options, Progress, simulate
@@ -112,6 +114,29 @@ def test_the_command_counts_on_when_one_match_ends_before_another(service: LiveS
     assert "entries recorded       │ 60" in ended.stdout
 
 
+def test_the_command_counts_on_in_a_terminal_as_well(service: LiveService) -> None:
+    terminal, other_end = pty.openpty()
+    shown: list[bytes] = []
+    reader = Thread(target=lambda: shown.extend(iter(lambda: read(terminal), b"")))
+    reader.start()
+    more = ("--matches", "6", "--parallel", "3", "--most-entries", "12")
+    ended = run(service, "--competition", service.competition, *more, stderr=other_end)
+    os.close(other_end)
+    reader.join()
+    os.close(terminal)
+    assert ended.returncode == 0, ended.stdout
+    assert "entries recorded       │ 72" in ended.stdout
+    assert b"6 of 6" in b"".join(shown)
+
+
+def read(terminal: int) -> bytes:
+    """What is shown next; nothing once the other end is closed."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""
+
+
 def test_the_command_says_what_the_server_refused(service: LiveService) -> None:
     ended = run(service)  # an organiser may not make a competition
     assert ended.returncode == 1
@@ -125,13 +150,17 @@ def test_the_command_needs_a_key(service: LiveService) -> None:
 
 
 def run(
-    service: LiveService, *arguments: str, key: str | None = None
+    service: LiveService,
+    *arguments: str,
+    key: str | None = None,
+    stderr: int = subprocess.PIPE,
 ) -> subprocess.CompletedProcess[str]:
     given = {"TOUCHLINE_KEY": service.organiser if key is None else key}
     return subprocess.run(
         [sys.executable, "-m", "service.cli", "simulate", "--url", service.url, *arguments],
-        env={**os.environ, **given},
-        capture_output=True,
+        env={**os.environ, "TERM": "xterm-256color", **given},
+        stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         check=False,
     )
