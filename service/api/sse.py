@@ -44,14 +44,14 @@ def resume_of(headers: dict[bytes, bytes], query: bytes) -> Resume:
     """Where the client goes on: `Last-Event-ID`, else `?last_event_id=`, else `?after=`.
 
     A browser that comes back repeats its URL and adds the header, so the header wins. Raises the
-    problem `request/parameter` for an `after` that is not a version.
+    problem `request/parameter` for an `after` that is no such number.
     """
     given = parse_qs(query.decode("latin-1"))
     last = headers.get(b"last-event-id", b"").decode("latin-1")
     last = last or given.get("last_event_id", [""])[-1]
     after = given.get("after", [""])[-1]
     if after and not (after.isascii() and after.isdigit() and len(after) <= 15):
-        detail = "after is the version of the match that the client has: 0, 1, 2, ..."
+        detail = "after is the version or position that the client has: 0, 1, 2, ..."
         raise Problem("request/parameter", detail, errors=(FieldError("?after", detail),))
     return Resume(last or None, int(after) if after else None)
 

@@ -66,7 +66,7 @@ SSE = (
     _Sse(
         "competitionFeed",
         "/v1/competitions/{competition_id}/feed",
-        "Every event of a competition's log, from the first on.",
+        "Every event of a competition's log, from the first on or after `?after=<position>`.",
         ("event", "reset"),
     ),
     _Sse(

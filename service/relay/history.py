@@ -45,10 +45,11 @@ class Part(NamedTuple):
 
 
 class Resume(NamedTuple):
-    """Where a client wants to go on: an id as it was sent, or the version of a match."""
+    """Where a client wants to go on: an id as it was sent, or a number as pages of the same events
+    count: the version of a match, the position in a log."""
 
     last_event_id: str | None = None
-    after_version: int | None = None
+    after: int | None = None
 
 
 class LiveStream:
@@ -118,8 +119,10 @@ class LiveStream:
         """The position the client has, why it must begin anew, or None: it has nothing."""
         if resume.last_event_id:
             return await self._position_of(channel, resume.last_event_id)
-        if resume.after_version:
-            return await self._position_after(resume.after_version)
+        if resume.after and self._topic.match is None:
+            return await self._position_of(channel, str(resume.after))
+        if resume.after:
+            return await self._position_after(resume.after)
         return None
 
     async def _position_of(self, channel: Channel, last_event_id: str) -> int | Reset:

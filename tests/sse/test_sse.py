@@ -82,6 +82,19 @@ async def test_a_match_stream_has_the_events_of_that_match_only(
 
 
 @pytest.mark.usefixtures("published")
+async def test_a_feed_goes_on_after_a_position_and_begins_anew_after_one_to_come(
+    database: Database, season: Season, port: int
+) -> None:
+    await season.play_all(20)
+    whole = await feed(database, season)
+    async with opened(port, f"/feed/{season.competition}?after=15") as stream:
+        assert await stream.messages(5) == whole[15:]
+    async with opened(port, f"/feed/{season.competition}?after={FUTURE}") as stream:
+        assert (await stream.message()).event == "reset"
+        assert await stream.messages(20) == whole
+
+
+@pytest.mark.usefixtures("published")
 async def test_a_client_cut_a_hundred_times_saw_exactly_the_log(
     database: Database, season: Season, port: int
 ) -> None:
