@@ -132,7 +132,8 @@ async def _recorded(
     headers: dict[bytes, bytes],
     body: bytes,
 ) -> Recorded:
-    batch = decoded(body, codec(match.system.key).batch.decode)
+    batches = codec(match.system.key).batch
+    batch = decoded(body, batches.decode, batches.type)
     if b"if-match" in headers:
         batch = _with_expected(batch, headers[b"if-match"])
     head = match.head

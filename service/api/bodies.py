@@ -1,7 +1,8 @@
 """Bodies that depend on the rule system: one shape per system, told apart by the decoder."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -72,6 +73,11 @@ def decoder(body: Any) -> Callable[[bytes], Any]:
     if isinstance(body, PerSystem):
         return bytes if body.tag is None else _by_system(body)
     return msgspec.json.Decoder(body).decode
+
+
+def shape_of(body: Any) -> Any:
+    """The type of what `decoder` makes of bytes."""
+    return reduce(or_, body.shapes()) if isinstance(body, PerSystem) else body
 
 
 class _Named(msgspec.Struct):

@@ -16,7 +16,7 @@ from litestar.response import Stream
 from schemas.problems import FieldError
 from schemas.requests import NoQuery
 from service.api.access import Principal
-from service.api.bodies import decoder
+from service.api.bodies import decoder, shape_of
 from service.api.exchange import (
     JSON,
     Reply,
@@ -63,7 +63,9 @@ async def answer(
         path=path,
         query=query,
         query_string=request.scope["query_string"],
-        body=None if operation.body is None else decoded(raw, decoder(operation.body)),
+        body=None
+        if operation.body is None
+        else decoded(raw, decoder(operation.body), shape_of(operation.body)),
         principal=principal,
         address=exchange.address,
         media_type=media_type,
@@ -125,7 +127,7 @@ def _query(operation: Operation, query_string: bytes) -> msgspec.Struct:
     try:
         return msgspec.convert(given, operation.query, strict=False)
     except msgspec.ValidationError as error:
-        wrong = field_error(str(error))
+        wrong = field_error(str(error), operation.query, given)
         name = wrong.pointer.removeprefix("/")
         raise _parameter(name, wrong.detail) from None
 

@@ -14,6 +14,7 @@ import msgspec
 from schemas.problems import FieldError
 from service.api.patience import Patience, Receive
 from service.api.problems import Problem
+from service.api.wanted import wanted
 from service.chain.strict import StrictJsonError, strict_json
 
 RawHeaders = Iterable[tuple[bytes, bytes]]
@@ -121,8 +122,9 @@ def _shown(value: bytes) -> str:
     return repr(value[:80].decode("latin-1")) if value else "nothing"
 
 
-def decoded(body: bytes, decode: Callable[[bytes], Any]) -> Any:
-    """The body as its struct. Problems: `request/malformed`, `request/invalid`, with pointers."""
+def decoded(body: bytes, decode: Callable[[bytes], Any], shape: Any) -> Any:
+    """The body as its struct, whose type is `shape`. Problems: `request/malformed`,
+    `request/invalid`, with pointers."""
     try:
         strict_json(body)
     except StrictJsonError as error:
@@ -132,15 +134,21 @@ def decoded(body: bytes, decode: Callable[[bytes], Any]) -> Any:
     try:
         return decode(body)
     except msgspec.ValidationError as error:
-        wrong = field_error(str(error))
+        wrong = field_error(str(error), shape, msgspec.json.decode(body))
         raise Problem("request/invalid", wrong.detail, errors=(wrong,)) from None
 
 
-def field_error(message: str) -> FieldError:
-    """msgspec's message as a sentence and a JSON pointer.
+def field_error(message: str, shape: Any, document: Any) -> FieldError:
+    """msgspec's message about a document as a sentence, a JSON pointer, and what would be right.
 
     ``Expected `int` <= 6 - at `$.entries[0].dice[1]` `` is wrong at `/entries/0/dice/1`.
     """
+    wrong = _field_error(message)
+    right = wanted(shape, document, message)
+    return FieldError(wrong.pointer, f"{wrong.detail} {right}") if right else wrong
+
+
+def _field_error(message: str) -> FieldError:
     what, _, path = message.partition(" - at `")
     pointer = pointer_of(path.removesuffix("`"))
     for pattern, sentence in _SENTENCES:

@@ -163,7 +163,8 @@ async def match_audit(call: Call) -> Reply:
 
 async def match_what_if(call: Call) -> Reply:
     match = await _newest(call)
-    batch = decoded(call.body, codec(match.system.key).batch.decode)
+    batches = codec(match.system.key).batch
+    batch = decoded(call.body, batches.decode, batches.type)
     if batch.expected_version not in (None, match.version):
         raise await _stale(call, match, batch.expected_version)
     match = await call.services.cache.whole(match)

@@ -10,6 +10,8 @@ from tests.api.conftest import AsRole
 from tests.api.play import Json, item, match_request, new_id, open_match, placing, post, setup
 from tests.live import LiveService
 
+AS_JSON = {"Content-Type": "application/json"}
+
 
 @pytest.fixture
 def match(api: httpx.Client, live_service: LiveService) -> str:
@@ -130,6 +132,64 @@ def test_an_entry_of_another_shape_is_pointed_at(
 ) -> None:
     body = json.dumps({"entries": [item(entry)]})
     refused(api, match, body, 422, "request/invalid", pointer)
+
+
+SENDABLE = " GET /v1/matches/{match_id}/expected shows every entry that may come next."
+
+
+@pytest.mark.parametrize(
+    ("entry", "detail"),
+    [
+        ({**placing(1), "speed": 12}, "Known here: type, marine, at." + SENDABLE),
+        ({"type": "hit_roll", "dice": [7]}, "at most 6. Anything from 1 to 6 is right."),
+        ({"type": "hit_roll", "dice": [0]}, "at least 1. Anything from 1 to 6 is right."),
+        ({"type": "hit_roll", "dice": []}, "at least 1 items. Anything from 1 to 2 is right."),
+        (
+            {"type": "end_phase", "phase": "shot"},
+            "none of the values that can stand here. Right would be assault, move, shoot.",
+        ),
+        ({**placing(1), "at": [3600]}, "This list should have 2 items."),
+    ],
+)
+def test_what_would_be_right_is_said_about_an_entry(
+    api: httpx.Client, match: str, entry: Json, detail: str
+) -> None:
+    body = json.dumps({"entries": [item(entry)]})
+    response = api.post(f"/v1/matches/{match}/events", content=body, headers=AS_JSON)
+    assert response.json()["detail"].endswith(detail)
+
+
+@pytest.mark.parametrize("entry", [{"type": "move_marin"}, {"marine": "R1"}])
+def test_the_types_an_entry_can_have_are_named(api: httpx.Client, match: str, entry: Json) -> None:
+    body = json.dumps({"entries": [item(entry)]})
+    for path in ("events", "what-if"):
+        response = api.post(f"/v1/matches/{match}/{path}", content=body, headers=AS_JSON)
+        detail = response.json()["detail"]
+        assert detail.endswith(SENDABLE)
+        named = detail.partition("Right would be ")[2].partition(".")[0].split(", ")
+        assert {"move_marine", "hit_roll", "undo", "insert"} <= set(named)
+        assert len(named) == 22  # seventeen entries of Bolter Ball and the five amendments
+
+
+def test_what_would_be_right_is_said_about_any_request(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    key = {"competition": live_service.competition, "role": "boss", "label": "x"}
+    assert api.post("/v1/keys", json=key).json()["detail"] == (
+        "'boss' is none of the values that can stand here. "
+        "Right would be auditor, display, organiser, referee, tablet."
+    )
+    matches = f"/v1/competitions/{live_service.competition}/matches"
+    detail = api.post(matches, json=match_request(system="bolterball")).json()["detail"]
+    assert detail.endswith("Right would be bolter-ball.")
+    detail = api.post(matches, json=match_request(colour="red")).json()["detail"]
+    assert detail.endswith("Known here: system, name, setup, checking, detail, match_id.")
+    wrong = {"competition": live_service.competition, "label": "x", "seconds": 5}
+    detail = api.post("/v1/pairings", json=wrong).json()["detail"]
+    assert detail.endswith("Anything from 30 to 86400 is right.")
+    detail = api.get(f"{matches}?limit=1000").json()["detail"]
+    assert detail.endswith("Anything from 1 to 200 is right.")
+    assert api.get(f"{matches}?page=2").json()["detail"].endswith("Known here: cursor, limit.")
 
 
 def test_an_unknown_member_of_the_batch_is_pointed_at(api: httpx.Client, match: str) -> None:
