@@ -13,6 +13,7 @@ import pytest
 from service.cli import COMMANDS
 from tests.cli.processes import ServiceProcess, data_directory
 from tests.docs.tables import limits_table, settings_table
+from tests.redis_cli import provide_redis_cli
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -45,19 +46,34 @@ def service() -> Iterator[ServiceProcess]:
 
 
 def printed(commands: list[str], directory: Path) -> list[str]:
-    """What each block of commands prints, run one after the other in the same shell."""
+    """What each block of commands prints, run one after the other in the same shell.
+
+    None complains, and none leaves a file in the directory it was started in.
+    """
+    before = os.listdir(directory)
+    scratch, programs = directory / "scratch", directory / "bin"
+    scratch.mkdir()
+    programs.mkdir()
+    provide_redis_cli(programs / "redis-cli")
     between = "-----next-----"
     script = f"\necho; echo {shlex.quote(between)}\n".join(commands)
     ended = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", script],
         cwd=directory,
-        env={**os.environ, "NO_COLOR": "1"},
+        env={
+            **os.environ,
+            "NO_COLOR": "1",
+            "TMPDIR": str(scratch),
+            "PATH": f"{programs}:{os.environ['PATH']}",
+        },
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
     assert ended.returncode == 0, f"{ended.stdout}\n{ended.stderr}"
+    assert ended.stderr == ""
+    assert sorted(os.listdir(directory)) == sorted([*before, "bin", "scratch"])
     return ended.stdout.split(f"\n{between}\n")
 
 

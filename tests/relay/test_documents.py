@@ -3,8 +3,6 @@
 import asyncio
 import os
 import re
-import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from service.relay.connection import single
 from service.store.append import Appender
 from service.store.database import Database
 from tests.projections.season import Season, whole_log
+from tests.redis_cli import provide_redis_cli
 from tests.relay.streams import entries, published, relaying
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +73,7 @@ async def test_the_raw_consumer_of_the_readme_reads_the_log(
     async with relaying(database, redis_url):
         await published(client, database, season.competition)
     await client.aclose()
-    _provide_redis_cli(tmp_path / "redis-cli")
+    provide_redis_cli(tmp_path / "redis-cli")
     server = urlsplit(redis_url)
 
     output = await _shell(
@@ -111,30 +110,6 @@ def _snippet() -> str:
     found = re.search(r"```sh\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert found is not None
     return found[1]
-
-
-INSTEAD = f"""#!{sys.executable}
-import os, sys, redis
-host, port, *command = sys.argv[2], sys.argv[4], *sys.argv[5:]
-server = redis.Connection(
-    host=host, port=int(port), password=os.environ["REDISCLI_AUTH"] or None, protocol=2
-)
-def show(value):
-    for item in value if isinstance(value, list) else [value]:
-        show(item) if isinstance(item, list) else print(item.decode())
-server.send_command(*command)
-show(server.read_response())
-"""
-
-
-def _provide_redis_cli(path: Path) -> None:
-    """The machine's client; where there is none, one that prints the same."""
-    found = shutil.which("redis-cli") or shutil.which("valkey-cli")
-    if found is not None:
-        path.symlink_to(found)
-        return
-    path.write_text(INSTEAD)
-    path.chmod(0o755)
 
 
 async def _shell(script: str, **environment: str) -> str:
