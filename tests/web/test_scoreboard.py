@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.simulator.api import Json
 from service.simulator.play import Table
@@ -173,6 +173,51 @@ def test_a_match_that_is_opened_while_the_wall_is_watched_appears_by_itself(
     expect_exactly(page, hall.frame(table))
     expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator("#banner")).to_be_hidden()
+
+
+def test_a_wall_says_that_it_connects_until_it_knows_whether_there_are_matches(
+    hall: Hall, display: Displays
+) -> None:
+    hall.open_match()
+    shown = display()
+    shown.may_lose_connection = True
+    # A stream that opens and brings nothing, and an answer that does not come.
+    silent = {"status": 200, "content_type": "text/event-stream", "body": ": nothing yet\n\n"}
+
+    def answer(route: Route) -> None:
+        if "event-stream" in route.request.headers["accept"]:
+            route.fulfill(**silent)  # type: ignore[arg-type]
+
+    shown.page.route("**/v1/competitions/*/scoreboard*", answer)
+    page = shown.open(path_of(hall))
+    expect(page.locator("#notice")).to_have_text("Connecting…")
+    page.wait_for_timeout(1500)
+    expect(page.locator("#notice")).to_have_text("Connecting…")
+    page.unroute("**/v1/competitions/*/scoreboard*")
+    expect(page.locator(".card")).to_have_count(1, timeout=15_000)
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_match_without_entries_for_half_an_hour_is_idle_and_behind_those_that_go_on(
+    hall: Hall, display: Displays
+) -> None:
+    left, going = hall.open_match(name="Left alone"), hall.open_match(name="Going on", seed=2)
+    hall.play_ahead(left, 5)
+    shown = display()
+    shown.page.clock.install()
+    page = shown.open(path_of(hall))
+    names = page.locator(".card .name")
+    expect(names).to_have_text(["Left alone", "Going on"])
+    expect(page.locator(".status")).to_have_text(["Set-up", "Set-up"])
+    page.clock.fast_forward("31:00")
+    hall.play(going, 1)
+    expect(names).to_have_text(["Going on", "Left alone"])
+    expect(page.locator(".status").first).to_have_text("Set-up")
+    expect(page.locator(".status").last).to_have_text(re.compile(r"Idle since \d\d:\d\d"))
+    clock = page.locator(".clock").last
+    stands_at = clock.text_content()
+    page.clock.fast_forward("10:00")
+    assert clock.text_content() == stands_at
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,13 +1,14 @@
 // One match on a display. The same card fills a whole wall or one cell of a grid; the size is the
 // style sheet's business.
 
-import { clockText, elapsedSeconds } from "./clock.js";
-import { element, write } from "./page.js";
+import { clockText, elapsedSeconds, idleSince } from "./clock.js";
+import { element, hourText, write } from "./page.js";
 import { phaseText, text } from "./texts.js";
 
 export class Card {
   constructor(href) {
     this.frame = null;
+    this.heard = 0;
     this.root = element("article", "card");
     const title = element("header", "title");
     this.name = element(href ? "a" : "h1", "name");
@@ -26,12 +27,11 @@ export class Card {
   // Shows the frame unless a newer one is shown already. Returns whether it did.
   show(frame) {
     if (this.frame !== null && frame.version < this.frame.version) return false;
+    if (this.frame !== null && frame.version > this.frame.version) this.heard = Date.now();
     this.frame = frame;
     this.root.dataset.match = frame.match;
     this.root.dataset.version = String(frame.version);
-    this.root.dataset.status = frame.status;
     write(this.name, frame.name);
-    write(this.status, text(frame.status) ?? frame.status);
     write(this.turn, turnText(frame));
     write(this.headline, frame.headline);
     this.showSides(frame);
@@ -64,7 +64,11 @@ export class Card {
   }
 
   tick() {
-    if (this.frame !== null) write(this.clock, clockText(elapsedSeconds(this.frame)));
+    if (this.frame === null) return;
+    const idle = idleSince(this.frame, this.heard);
+    this.root.dataset.status = idle ? "idle" : this.frame.status;
+    write(this.status, idle ? text("idle", hourText(idle)) : (text(this.frame.status) ?? this.frame.status));
+    write(this.clock, clockText(elapsedSeconds(this.frame, this.heard)));
   }
 }
 

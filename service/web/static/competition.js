@@ -1,7 +1,7 @@
 // All matches of a competition: a wall of cards, turned page by page when there are too many.
 
 import { Card } from "./card.js";
-import { learnServerTime } from "./clock.js";
+import { learnServerTime, quietSteps } from "./clock.js";
 import { Live } from "./live.js";
 import { byId, idsInAddress, notice, showConnection, write } from "./page.js";
 import { pageOf, gridFor } from "./paging.js";
@@ -9,14 +9,13 @@ import { text } from "./texts.js";
 
 const TURN_PAGE_MILLISECONDS = 12_000;
 const LEFT_ALONE_MILLISECONDS = 60_000;
-const FIRST_FRAMES_MILLISECONDS = 1_000;
-const ORDER = { running: 0, set_up: 1, finished: 2 };
 
 const { competition } = idsInAddress();
 const address = `/v1/competitions/${encodeURIComponent(competition)}`;
 const cards = new Map();
 let page = 0;
 let leftAloneUntil = 0;
+let known = false;
 
 label("previous", "‹", "previousPage", -1);
 label("next", "›", "nextPage", 1);
@@ -43,10 +42,18 @@ async function named() {
   return true;
 }
 
-// An open stream on which nothing arrives is a competition without matches.
-function connection(lostSince) {
+// Whether there are matches is asked for: a stream without frames may only be slow.
+async function connection(lostSince) {
   showConnection(lostSince);
-  if (lostSince === null) setTimeout(arrange, FIRST_FRAMES_MILLISECONDS);
+  if (lostSince !== null || known) return;
+  try {
+    const response = await fetch(`${address}/scoreboard`, { headers: { Accept: "application/json" } });
+    known = response.ok;
+    if (known) (await response.json()).frames.forEach(put);
+    arrange();
+  } catch {
+    // The stream says that the connection is lost, and this is asked again when it is back.
+  }
 }
 
 function forget() {
@@ -65,12 +72,14 @@ function put(frame) {
   cards.get(frame.match).show(frame);
 }
 
-// Matches in play first, the longest running first; of those finished, the latest first.
+// Tables in play first, those with the latest activity before the others; then the finished ones,
+// the latest first.
 function ordered() {
   return [...cards.values()].sort((one, other) => {
     const [a, b] = [one.frame, other.frame];
-    if (a.status !== b.status) return ORDER[a.status] - ORDER[b.status];
-    return a.status === "finished" ? b.at - a.at : a.started_at - b.started_at;
+    const [over, otherOver] = [a.status === "finished", b.status === "finished"];
+    if (over || otherOver) return over - otherOver || b.at - a.at;
+    return quietSteps(a, one.heard) - quietSteps(b, other.heard) || a.started_at - b.started_at;
   });
 }
 
@@ -87,7 +96,7 @@ function arrange() {
   }
   byId("pages").hidden = shown.pages < 2;
   write(byId("page"), text("pageOf", page + 1, shown.pages));
-  notice(cards.size === 0 ? text("noMatches") : "");
+  notice(cards.size > 0 ? "" : text(known ? "noMatches" : "waiting"));
 }
 
 function tick() {

@@ -37,6 +37,10 @@ export function showConnection(lostSince) {
   }
 }
 
+export function hourText(time) {
+  return time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
 // The ids in the page's own address: /scoreboard/{competition}/{match}
 export function idsInAddress() {
   const [, , competition, match] = window.location.pathname.split("/");
