@@ -16,8 +16,9 @@ from schemas.limits import PATH_POINTS, DieD6, Identifier, Name
 TERRAIN_PIECES = 16
 
 Coordinate = Annotated[int, Meta(ge=-50_000, le=50_000)]
+"""In hundredths of an inch."""
 Place = tuple[Coordinate, Coordinate]
-"""x, y in hundredths of an inch."""
+"""x, y in hundredths of an inch, from the corner nearest the first side's left hand."""
 Path = Annotated[tuple[Place, ...], Meta(max_length=PATH_POINTS)]
 """Walked in straight lines, from where the marine stands to the last point."""
 TableSide = Annotated[int, Meta(ge=3600, le=24_000, multiple_of=2)]

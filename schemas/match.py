@@ -17,7 +17,9 @@ E = TypeVar("E")
 F = TypeVar("F")
 
 Checking = Literal["strict", "flag"]
+"""`strict` refuses an entry against a rule unless a referee forces it; `flag` records and flags it."""
 Detail = Literal["full", "sheet"]
+"""How closely the match is logged: `full` is every move and roll, `sheet` a score sheet only."""
 
 
 class MatchOpened(msgspec.Struct, Generic[E], frozen=True, tag_field="type", tag="match_opened"):
@@ -119,9 +121,13 @@ class EntryItem(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=T
     """One reported entry. `event_id` is a UUIDv7 made by the client: the idempotency key."""
 
     event_id: UUID
+    """A UUIDv7 made by the client; sent again with the same content, the answer is `duplicate`."""
     occurred_at: Microseconds
+    """When it happened by the device's clock, in microseconds since 1970-01-01 UTC."""
     entry: E
+    """What happened at the table; `GET .../expected` shows what may come next."""
     device: Device | None = None
+    """A name of the device for people, shown in the list of devices and in the log."""
     force: Reason | None = None
     """A referee's reason to record the entry against the rules."""
 

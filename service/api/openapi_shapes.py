@@ -10,6 +10,7 @@ from schemas.body import Body
 from schemas.match import Amended, MatchOpened
 from schemas.problems import ProblemDocument
 from service.api.bodies import PerSystem, pascal
+from service.api.member_texts import member_texts
 from service.api.operation import Operation
 from service.rules.codec import entry_union
 from service.rules.contract import RuleSystem
@@ -30,7 +31,7 @@ class Shapes:
         )
         names = _names(components)
         self.components = {
-            names[key]: _renamed(_completed(schema), names) | {"title": names[key]}
+            names[key]: _renamed(_told(_completed(schema)), names) | {"title": names[key]}
             for key, schema in components.items()
         }
         self._schemas: dict[str, Json] = {
@@ -138,6 +139,19 @@ def _completed(schema: Json) -> Json:
         values = member.get("enum")
         if values and all(isinstance(value, str) for value in values):
             member.setdefault("type", "string")
+    return schema
+
+
+def _told(schema: Json) -> Json:
+    """The schema with a description for every member that has one."""
+    title = schema.get("title", "").partition("[")[0]
+    texts = member_texts()
+    of_struct = texts.get(title) or next(
+        (texts.get(title.removeprefix(pascal(key)), {}) for key in RULE_SYSTEMS), {}
+    )
+    for name, member in schema.get("properties", {}).items():
+        if name in of_struct:
+            member.setdefault("description", of_struct[name])
     return schema
 
 

@@ -172,6 +172,23 @@ def test_every_example_is_a_request_that_works(as_role: AsRole, live_service: Li
     assert as_role(None).post(f"/v1/pairings/{code}/claim", json=claim).status_code == 201
 
 
+def test_the_document_says_what_members_mean_and_their_units() -> None:
+    components = document()["components"]["schemas"]
+
+    def told(name: str, member: str) -> str:
+        text: str = components[name]["properties"][member]["description"]
+        return text
+
+    assert "reason" in told("BolterBallEntryItem", "force")
+    assert "list of devices" in told("BolterBallEntryItem", "device")
+    assert "version the client saw" in told("BolterBallEntryBatch", "expected_version")
+    assert "strict" in told("BolterBallMatchRequest", "checking")
+    assert "sheet" in told("BolterBallMatchRequest", "detail")
+    assert "repeated safely" in told("BolterBallMatchRequest", "match_id")
+    for name, member in (("PlaceMarine", "at"), ("MoveMarine", "path"), ("Hill", "x")):
+        assert "hundredths of an inch" in told(name, member)
+
+
 def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     nobody = as_role(None)
     system = nobody.get("/v1/rule-systems/bolter-ball").json()
