@@ -17,7 +17,7 @@ E = TypeVar("E")
 F = TypeVar("F")
 
 Checking = Literal["strict", "flag"]
-"""`strict` refuses an entry against a rule unless a referee forces it; `flag` records it flagged."""
+"""`strict` refuses an entry against a rule unless a referee forces it; `flag` only flags it."""
 Detail = Literal["full", "sheet"]
 """How closely the match is logged: `full` is every move and roll, `sheet` a score sheet only."""
 
