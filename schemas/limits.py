@@ -16,13 +16,18 @@ PAGE_EVENTS = 1000
 SAFE_INTEGER = 2**53 - 1
 MICROSECONDS_OF_YEAR_2200 = 7_258_118_400_000_000
 
-ONE_LINE = r"^[^\x00-\x1f\x7f]*(?!\n)$"
-"""No control characters: PostgreSQL's text holds no NUL, and displays show none of the others."""
-LINES = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+# Refused at the door by `service.chain.strict`, not when read: whatever is stored stays readable.
+_NO_CONTROLS = {"pattern": r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"}
 
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_CHARACTERS, pattern=ONE_LINE)]
-Reason = Annotated[str, Meta(min_length=1, max_length=REASON_CHARACTERS, pattern=LINES)]
-Device = Annotated[str, Meta(min_length=1, max_length=DEVICE_CHARACTERS, pattern=ONE_LINE)]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=NAME_CHARACTERS, extra_json_schema=_NO_CONTROLS)
+]
+Reason = Annotated[
+    str, Meta(min_length=1, max_length=REASON_CHARACTERS, extra_json_schema=_NO_CONTROLS)
+]
+Device = Annotated[
+    str, Meta(min_length=1, max_length=DEVICE_CHARACTERS, extra_json_schema=_NO_CONTROLS)
+]
 Identifier = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,32}(?!\n)$")]
 """An id inside a match set-up (a side, a marine); chosen by whoever sets the match up."""
 Microseconds = Annotated[int, Meta(ge=0, le=MICROSECONDS_OF_YEAR_2200)]

@@ -1,10 +1,12 @@
 """Is this JSON that means one thing only? What parsers forgive, a log that is hashed must refuse.
 
 `strict_json` refuses duplicate member names, numbers that are not whole (also `1.0` and `1e3`) or
-beyond 2^53-1, NaN and Infinity, lone surrogates (escaped ones too), nesting deeper than 32 and
-bytes that are not UTF-8. It is on the path of every POST: a body as `JSON.stringify` writes it
-comes back unchanged from a decode and an encode at C speed, which proves most of that. Only a body
-that looks suspicious is walked token by token, which also finds the place for the JSON pointer.
+beyond 2^53-1, NaN and Infinity, lone surrogates (escaped ones too), control characters other than
+tabs and line ends (PostgreSQL's text holds no NUL, no display shows the others), nesting deeper
+than 32 and bytes that are not UTF-8. It is on the path of every POST: a body as `JSON.stringify`
+writes it comes back unchanged from a decode and an encode at C speed, which proves most of that.
+Only a body that looks suspicious is walked token by token, which also finds the place for the JSON
+pointer.
 """
 
 import json
@@ -29,6 +31,7 @@ _TOKEN = re.compile(
     r")"
 )
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class StrictJsonError(ValueError):
@@ -55,7 +58,8 @@ def _plainly_strict(body: bytes) -> bool:
     except (msgspec.DecodeError, RecursionError):
         return False
     # A duplicate name would be missing from the encoded form, a lone surrogate does not decode.
-    return same and not suspicious_number(body)
+    # A control character is escaped, but for DEL.
+    return same and not suspicious_number(body) and not (b"\\" in body or b"\x7f" in body)
 
 
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
@@ -169,6 +173,8 @@ class _Walk:
             value = _unescaped(token)
         if _LONE_SURROGATE.search(value):
             raise self.wrong("A string holds half of a surrogate pair; send whole characters.")
+        if _CONTROL.search(value):
+            raise self.wrong("A string holds a control character; send printable ones.")
         return value
 
     def look(self) -> str:

@@ -203,8 +203,8 @@ def test_a_control_character_is_pointed_at(
     api: httpx.Client, match: str, member: str, character: str
 ) -> None:
     body = json.dumps(batch(**{member: f"table{character}1"}))
-    problem = refused(api, match, body, 422, "request/invalid", f"/entries/0/{member}")
-    assert problem["detail"] == "This text should hold no control characters."
+    problem = refused(api, match, body, 400, "request/malformed", f"/entries/0/{member}")
+    assert "control character" in problem["detail"]
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_name_with_a_nul_is_pointed_at(
 ) -> None:
     response = as_role("admin").post(path, json=body)
     problem = response.json()
-    assert (response.status_code, problem["code"]) == (422, "request/invalid")
+    assert (response.status_code, problem["code"]) == (400, "request/malformed")
     assert problem["errors"][0]["pointer"] == pointer
 
 
@@ -287,7 +287,6 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_its_rule(
         ({"checking": "lenient"}, "/checking"),
         ({"name": ""}, "/name"),
         ({"name": "x" * 81}, "/name"),
-        ({"name": "Table\0"}, "/name"),
         ({"colour": "red"}, "/colour"),
     ],
 )
