@@ -35,7 +35,7 @@ from service.rules.codec import OPENING_SCHEMA, codec
 from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.match import Match
 from service.store.append import Unit
-from service.store.read import read_stream
+from service.store.read import read_stream, stream_head
 
 
 async def open_match(call: Call) -> Reply:
@@ -156,9 +156,12 @@ async def match_tally(call: Call) -> Reply:
 
 async def match_audit(call: Call) -> Reply:
     competition_id, match_id = await visible_match(call)
+    # First where the stream is, then its events: it may grow between the two, and never shrinks.
+    head = await stream_head(call.services.database, match_id)
+    assert head is not None, "a match that can be seen has its stream"
     events = await _all_events(call, competition_id, match_id)
     # Deciding a long match again takes a while; appends must not wait for it.
-    return reply_json(await asyncio.to_thread(audit, events))
+    return reply_json(await asyncio.to_thread(audit, events, head.version))
 
 
 async def match_what_if(call: Call) -> Reply:

@@ -23,8 +23,9 @@ from service.rules.contract import Entry, Fact, IllegalEntry, RuleSystem
 from service.rules.match import Match, Slot, after, needs_slots, opened
 
 
-def audit(events: Iterable[Event]) -> AuditReport:
-    """The report over all events of a match stream, oldest first.
+def audit(events: Iterable[Event], promised: int = 0) -> AuditReport:
+    """The report over all events of a match stream, oldest first. `promised` is the version that
+    the stream is known to have come to, so that events missing at its end are found.
 
     Raises ValueError when there is no event, and KeyError when the match was played under a rule
     system that this service does not have.
@@ -32,6 +33,7 @@ def audit(events: Iterable[Event]) -> AuditReport:
     walk = _Walk(iter(events))
     for event in walk.rest:
         walk.event(event)
+    walk.chain.end(promised)
     return walk.report()
 
 
@@ -71,7 +73,7 @@ class _Walk:
     def _judge(self, event: Event) -> None:
         try:
             body = codec(self.match.system.key).body.decode(event.body)
-        except msgspec.ValidationError as error:
+        except msgspec.DecodeError as error:
             self.unreadable = event.version
             self._undecidable(event, f"The body has a shape this service does not know: {error}.")
             return
@@ -207,6 +209,12 @@ class Chain:
             self.broken = self._check(event)
         self._previous = bytes.fromhex(event.hash)
         self._version = event.version
+
+    def end(self, promised: int) -> None:
+        """No event is left; the stream is known to have come to this version."""
+        if self.broken is None and self._version < promised:
+            detail = f"The stream has come to version {promised}; it ends with {self._version}."
+            self.broken = ChainBreak("count", self._version + 1, detail)
 
     def _check(self, event: Event) -> ChainBreak | None:
         expected = self._version + 1

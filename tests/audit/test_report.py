@@ -183,6 +183,23 @@ def test_after_a_body_that_cannot_be_read_everything_is_undecidable() -> None:
     assert "Version 3" in report.findings[1].detail
 
 
+def test_a_body_that_is_no_json_is_undecidable_and_named() -> None:
+    log = Table().reports(Add(3), Add(4)).log
+    log[1] = msgspec.structs.replace(log[1], body=msgspec.Raw(b"nonsense"))
+    report = audit(log)
+    assert named(report) == [(2, "undecidable"), (3, "undecidable")]
+    assert report.chain is not None
+    assert (report.chain.check, report.chain.version) == ("content", 2)
+
+
+def test_events_missing_at_the_end_are_named() -> None:
+    log = Table().reports(Add(3), Add(4), Add(5)).log
+    assert audit(log, promised=4).chain is None
+    report = audit(log[:-1], promised=4)
+    assert report.chain is not None
+    assert (report.chain.check, report.chain.version) == ("count", 4)
+
+
 @pytest.mark.parametrize("version", [1, 3, 4])
 def test_an_event_changed_after_it_was_recorded_is_named(version: int) -> None:
     log = Table().reports(Add(3), Add(4), Add(5)).log
