@@ -37,7 +37,8 @@ class MatchHead(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     last_facts: tuple[F, ...]
     """Facts of the last ordinary entry; a display's headline is made of them."""
     recent: tuple[UUID, ...]
-    """The last entries in force, newest last; a roll's cause is among them."""
+    """The last entries in force that did not become illegal, newest last; a roll's cause is among
+    them."""
     undone: tuple[UUID, ...]
     """Entries taken back by undo with nothing recorded since; redo takes the last."""
     flags: int

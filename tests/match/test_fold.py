@@ -125,9 +125,11 @@ def test_the_state_is_that_of_the_amended_history_decided_from_scratch(steps: li
 @settings(max_examples=150, deadline=None)
 def test_the_slots_in_force_are_the_entries_of_the_amended_history(steps: list[Any]) -> None:
     table, history = played(steps)
-    in_force = [(slot.event, slot.entry) for slot in table.match.slots or () if not slot.retracted]
+    slots = [slot for slot in table.match.slots or () if not slot.retracted]
+    in_force = [(slot.event, slot.entry) for slot in slots]
     assert in_force == [(event, entry) for event, entry, there in history.lines if there]
-    assert table.match.head.recent == tuple(event for event, _ in in_force[-32:])
+    happened = [slot.event for slot in slots if slot.facts or not slot.flags]
+    assert table.match.head.recent == tuple(happened[-32:])
 
 
 @given(STEPS, st.integers(0, 30))
