@@ -9,6 +9,7 @@ and its followers are cut so that they come back and are told to begin anew.
 import asyncio
 from uuid import UUID
 
+import msgspec
 import structlog
 from redis.exceptions import RedisError
 
@@ -192,15 +193,23 @@ class Hub:
                 self._redis, {key: channel.cursor for key, channel in streams.items()}
             )
         except (TimeoutError, RedisError, OSError) as error:
-            log.warning("hub_reads_database", error=f"{type(error).__name__}: {error}")
-            self._redis_rests_until = asyncio.get_running_loop().time() + REDIS_REST_SECONDS
+            self._do_without_redis(error)
             return
         for key, added in found:
-            channel = streams[key.decode()]
-            entries = entries_of(added)
-            if entries[0].position > channel.cursor + 1:
-                await self._catch_up(channel, entries[0].position - 1)
-            await self._publish(channel, entries)
+            try:
+                await self._take_in(streams[key.decode()], entries_of(added))
+            except (KeyError, ValueError, msgspec.DecodeError) as error:
+                # Nothing that the relay wrote: one log's stream must not stop those of the others.
+                self._do_without_redis(error)
+
+    def _do_without_redis(self, error: Exception) -> None:
+        log.warning("hub_reads_database", error=f"{type(error).__name__}: {error}")
+        self._redis_rests_until = asyncio.get_running_loop().time() + REDIS_REST_SECONDS
+
+    async def _take_in(self, channel: Channel, entries: list[Entry]) -> None:
+        if entries[0].position > channel.cursor + 1:
+            await self._catch_up(channel, entries[0].position - 1)
+        await self._publish(channel, entries)
 
     async def _check_heads(self, at_once: bool) -> None:
         """Read from PostgreSQL what Redis should have brought by now."""

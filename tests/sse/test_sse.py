@@ -17,6 +17,7 @@ from schemas.streams import Reset
 from schemas.views import ScoreboardFrame
 from service.embedded import EmbeddedValkey
 from service.relay.connection import single
+from service.relay.keys import keys
 from service.rules.match import Match, after_event, frame
 from service.rules.match import opened as opened_match
 from service.store.database import Database
@@ -248,6 +249,25 @@ async def test_a_flush_of_redis_goes_unnoticed_by_clients(
             await client.flushdb()
             await season.play_all(40)
             seen += await stream.messages(80)
+    await client.aclose()
+
+    assert seen == await feed(database, season)
+
+
+@pytest.mark.parametrize("fields", [{"x": "y"}, {"stream": "no id", "event": "{}"}])
+async def test_what_others_put_into_redis_stops_no_stream(
+    database: Database, season: Season, port: int, redis_url: str, fields: dict[str, str]
+) -> None:
+    await season.play_all(20)
+    head = await log_head(database, season.competition)
+    assert head is not None
+    client = single(redis_url)
+    async with opened(port, f"/feed/{season.competition}") as stream:
+        seen = await stream.messages(20)
+        key = keys(season.competition, head.epoch).log
+        await client.xadd(key, dict(fields), id=f"{head.position + 1}-0")
+        await season.play_all(20)
+        seen += await stream.messages(20)
     await client.aclose()
 
     assert seen == await feed(database, season)
