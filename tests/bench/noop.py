@@ -35,7 +35,7 @@ async def _echo(request: Request[Any, Any, Any]) -> Response[bytes]:
 litestar_app = Litestar([_echo], openapi_config=None)
 
 
-@asgi("/v1/matches/{match_id:uuid}/events", copy_scope=False)
+@asgi("/v1/matches", is_mount=True, copy_scope=False)
 async def _mounted(scope: Any, receive: Any, send: Any) -> None:
     await raw(scope, receive, send)
 
