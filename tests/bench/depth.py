@@ -14,7 +14,7 @@ from tests.bench.context import Bench
 from tests.bench.figure import Figure, Target, percentile
 from tests.bench.http_load import flood
 from tests.bench.rebuilding import fill
-from tests.bench.script import longest_of
+from tests.bench.script import endless
 
 MATCH_EVENTS = 5000
 MOST_MILLISECONDS = 10.0
@@ -84,9 +84,8 @@ def filled(bench: Bench, table: Table, events: int) -> None:
 def _boards(bench: Bench, table: Table) -> Figure:
     """Boards at random versions of a long match, each read from the store."""
     wanted = 600 if bench.quick else MATCH_EVENTS
-    script = longest_of(range(40), wanted)
-    bench.scripts[0] = script
-    (match,) = fill(table, 1)
+    script = endless(wanted - 1)
+    (match,) = fill(table, [script])
     versions = random.Random(1).sample(range(2, len(script.entries)), 200)
     headers = {"Authorization": f"Bearer {table.organiser}"}
     runs = []

@@ -12,7 +12,7 @@ from tests.bench.appending import Table
 from tests.bench.context import Bench
 from tests.bench.figure import Figure, Target
 from tests.bench.http_load import flood, post
-from tests.bench.script import batch_body
+from tests.bench.script import Script, batch_body
 
 BATCH = 500
 
@@ -20,9 +20,10 @@ BATCH = 500
 def figures(bench: Bench) -> Iterator[Figure]:
     small, large = (1, 2) if bench.quick else (12, 24)
     per_second = {}
+    scripts = bench.scripts
     for matches in (small, large):
         table = Table(bench)
-        fill(table, matches)
+        fill(table, [scripts[number % len(scripts)] for number in range(matches)])
         runs = tuple(_rebuilt(bench, table) for _ in range(bench.runs))
         per_second[matches] = Figure(
             f"rebuild of {table.head():,} events",
@@ -42,11 +43,10 @@ def figures(bench: Bench) -> Iterator[Figure]:
     )
 
 
-def fill(table: Table, matches: int) -> list[str]:
-    """Play so many matches to the end of their scripts, in batches; their ids."""
+def fill(table: Table, scripts: list[Script]) -> list[str]:
+    """Play matches to the end of their scripts, in batches; their ids."""
     ids, requests = [], []
-    for number in range(matches):
-        script = table.bench.scripts[number % len(table.bench.scripts)]
+    for number, script in enumerate(scripts):
         ids.append(table.api.match(table.competition, table.organiser, script.setup, number))
         requests.append(
             [

@@ -14,6 +14,7 @@ from service.rules.registry import RULE_SYSTEMS
 from service.simulator.setups import SETUPS
 
 SYSTEM = "bolter-ball"
+BALL_ACTIONS = frozenset({"shoot_ball", "assault_ball"})
 Json = dict[str, Any]
 
 
@@ -25,14 +26,15 @@ class Script:
     entries: list[Json]
 
 
-def played(seed: int, most_entries: int) -> Script:
-    """A random legal match, up to its end or to so many entries."""
+def played(seed: int, most_entries: int, without: frozenset[str] = frozenset()) -> Script:
+    """A random legal match, up to its end or to so many entries, none of the types `without`."""
     dice = Random(seed)
     system = RULE_SYSTEMS[SYSTEM]
     setup = SETUPS[SYSTEM](dice)
     state = system.start(msgspec.convert(setup, system.setup_type))
     entries: list[Json] = []
     while len(entries) < most_entries and (expected := system.expected(state)):
+        expected = tuple(one for one in expected if one.type not in without)
         entry = random_entry(expected, dice)
         decision = system.decide(state, msgspec.convert(entry, system.entry_type))
         if decision.breaches:
@@ -41,6 +43,11 @@ def played(seed: int, most_entries: int) -> Script:
             state = system.evolve(state, fact)
         entries.append(entry)
     return Script(setup, entries)
+
+
+def endless(entries: int) -> Script:
+    """A match of so many entries: nobody touches the ball, so nobody wins."""
+    return played(1, entries, BALL_ACTIONS)
 
 
 def longest_of(seeds: range, most_entries: int) -> Script:
