@@ -5,7 +5,6 @@ the server says that it starts.
 """
 
 import asyncio
-import gc
 import logging
 import signal
 import sys
@@ -32,6 +31,7 @@ from service.api.services import Services
 from service.api.sse import Sse
 from service.api.throttle import Throttle
 from service.api.upkeep import forget_regularly
+from service.garbage import spare_collections
 from service.match_cache import MatchCache
 from service.record import Recorder
 from service.relay.connection import Client, connected, single
@@ -42,8 +42,6 @@ from service.store.database import Database
 from service.web.pages import web_routes
 
 Application = Callable[[Any, Any, Any], Awaitable[None]]
-GARBAGE_THRESHOLDS = (50_000, 20, 100)
-"""How many new objects, and how many smaller collections, before one looks for cycles."""
 DISPLAY_QUEUE_BYTES = 2_097_152
 """What may wait for one display before it is cut and comes back. Displays share the bytes."""
 
@@ -156,17 +154,6 @@ async def _redis(settings: Settings) -> Client | None:
     except (RedisError, OSError):
         # It may come later; until then live streams are served from PostgreSQL.
         return single(settings.redis_url)
-
-
-def spare_collections() -> None:
-    """Look for cycles of garbage rarely, and never among what was made at the start.
-
-    Requests leave few cycles behind, and matches in the cache none. With the interpreter's defaults
-    a quarter of an append goes into looking for them.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def configure_logs(settings: Settings) -> None:

@@ -9,6 +9,7 @@ import click
 import uvloop
 from prometheus_client import CollectorRegistry, start_http_server
 
+from service.garbage import spare_collections
 from service.settings import Settings, SettingsError, read_settings, variable
 
 METRICS_PORT = click.option(
@@ -25,6 +26,7 @@ def run_part(part: Part, registry: CollectorRegistry, metrics_port: int | None) 
     settings = configured()
     if metrics_port is not None:
         start_http_server(metrics_port, settings.host, registry)
+    spare_collections()
     uvloop.run(_until_signal(part(settings)))
 
 

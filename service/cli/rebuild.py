@@ -13,6 +13,7 @@ from rich.progress import (
 )
 
 from service.cli.database import with_database
+from service.garbage import spare_collections
 from service.projections.fold import Unfoldable
 from service.projections.rebuild import RebuildRunning, rebuild
 from service.projections.registry import PROJECTIONS
@@ -39,6 +40,7 @@ def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> Non
     Ctrl-C stops the work, the next call goes on with it.
     """
     chosen = names or tuple(PROJECTIONS)
+    spare_collections()
     try:
         with_database(lambda database: _rebuild(database, competition, chosen, anew))
     except (RebuildRunning, Unfoldable) as error:
