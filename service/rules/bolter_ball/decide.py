@@ -6,6 +6,8 @@ The two tables say it all: an action belongs to a phase; an answer belongs to wh
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from schemas import bolter_ball as entries
 from schemas.bolter_ball import BolterBallEntry, snake_case
 from service.rules.bolter_ball.assaulting import assault_ball, assault_marine
@@ -17,7 +19,7 @@ from service.rules.bolter_ball.setting_up import place_marine
 from service.rules.bolter_ball.shooting import shoot_ball, shoot_marine
 from service.rules.bolter_ball.state import State
 from service.rules.bolter_ball.turns import PHASES, end_phase
-from service.rules.contract import Decision, cites
+from service.rules.contract import Breach, Decision, cites
 
 ACTIONS: dict[type, tuple[tuple[str, ...], Callable[[State, Any], Decision]]] = {
     entries.PlaceMarine: (("set_up",), place_marine),
@@ -57,9 +59,20 @@ def decide(state: State, entry: BolterBallEntry) -> Decision:
     if answer is not None:
         return _answer(state, entry, *answer)
     phases, judge = ACTIONS[kind]
-    if state.due is not None or state.phase not in phases:
+    if state.due is not None or not _can_be_done(state, phases):
         raise illegal("BOLT-003", _out_of_order(state, kind), _what_is_due(state), "type")
-    return judge(state, entry)
+    decision = judge(state, entry)
+    return decision if state.phase in phases else _out_of_phase(state, kind, decision)
+
+
+def _can_be_done(state: State, phases: tuple[str, ...]) -> bool:
+    """Marines on the table can act in a wrong phase; set-up is before all play, and only there."""
+    return state.phase in phases or (state.phase != "set_up" and "set_up" not in phases)
+
+
+def _out_of_phase(state: State, kind: type, decision: Decision) -> Decision:
+    breach = Breach("BOLT-003", _out_of_order(state, kind), _what_is_due(state), "type")
+    return structs.replace(decision, breaches=(breach, *decision.breaches))
 
 
 def _answer(

@@ -9,6 +9,7 @@ from schemas.bolter_ball import (
     MarineRan,
     MoveMarine,
     PhaseBegan,
+    PlaceMarine,
     Run,
     RunMove,
     RunMoveDue,
@@ -17,7 +18,16 @@ from schemas.bolter_ball import (
     TurnBegan,
     Wall,
 )
-from tests.rules.bolter_ball.table import a_table, breaches, forced, is_legal, refused, when
+from service.rules.bolter_ball.system import BOLTER_BALL
+from tests.rules.bolter_ball.table import (
+    a_setup,
+    a_table,
+    breaches,
+    forced,
+    is_legal,
+    refused,
+    when,
+)
 
 HERE = (1000, 2000)
 
@@ -134,11 +144,28 @@ def test_a_phase_is_not_ended_twice_by_a_second_tap() -> None:
 
 @pytest.mark.rule("BOLT-003")
 def test_actions_belong_to_their_phase() -> None:
-    breach = refused(a_table(phase="shoot"), MoveMarine("r1", ((100, 200),)))
+    late = a_table(phase="shoot")
+    breach = BOLTER_BALL.decide(late, MoveMarine("r1", ((100, 200),))).breaches[0]
     assert breach.detail == "Move marine does not belong to the shoot phase."
     assert "shoot ball" in breach.legal
-    assert refused(a_table(phase="move"), ShootBall("r1", 2)).rule == "BOLT-003"
-    assert refused(a_table(phase="shoot"), AssaultBall("r1", ())).rule == "BOLT-003"
+    assert ("BOLT-003", "type") in breaches(a_table(phase="move"), ShootBall("r1", 2))
+    assert ("BOLT-003", "type") in breaches(late, AssaultBall("r1", ()))
+
+
+@pytest.mark.rule("BOLT-003")
+def test_a_move_in_a_wrong_phase_that_is_accepted_all_the_same_is_a_move() -> None:
+    after = forced(a_table(phase="shoot"), MoveMarine("r1", ((100, 200),)))
+    assert after.facts == (MarineMoved("r1", (100, 200)),)
+    assert after.state.marines["r1"].at == (100, 200)
+
+
+@pytest.mark.rule("BOLT-003")
+def test_nothing_comes_before_what_is_due_and_nobody_is_placed_in_play() -> None:
+    due = when(a_table("shoot", places={"r1": (3600, 2200)}), ShootBall("r1", 2)).state
+    assert refused(due, EndPhase("shoot")).rule == "BOLT-003"
+    assert refused(a_table(), PlaceMarine("r1", (100, 200))).rule == "BOLT-003"
+    placing = BOLTER_BALL.start(a_setup())
+    assert refused(placing, MoveMarine("r1", ((100, 200),))).rule == "BOLT-003"
 
 
 @pytest.mark.rule("BOLT-003")
