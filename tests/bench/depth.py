@@ -59,7 +59,7 @@ def figures(bench: Bench) -> Iterator[Figure]:
 def _append_milliseconds(table: Table) -> float:
     """Median of a lone tablet's appends."""
     count = 200 if table.bench.quick else 1000
-    load = flood(table.api.port, table.requests(1, count), 60.0)
+    load = flood(table.api.port, table.requests(1, count), 60.0, warm=0.05)
     assert not load.refused, load.refused
     return median(load.latencies) * 1000
 

@@ -114,6 +114,8 @@ def flood(
         connection.send_next(time.perf_counter())
     before = Load()
     _drive(before, poll, connections, time.perf_counter() + warm)
+    if not any(connection.waiting for connection in connections.values()):
+        raise ValueError("all requests were answered before the clock ran: give more of them")
     started = time.perf_counter()
     _drive(load, poll, connections, started + seconds)
     load.seconds = time.perf_counter() - started
