@@ -19,7 +19,6 @@ from schemas.resources import Recorded
 from service.api.access import Principal
 from service.api.exchange import (
     JSON,
-    Disconnected,
     Reply,
     check_json_type,
     choose,
@@ -68,8 +67,6 @@ class AppendEndpoint:
         try:
             match_id = scope["path"][len(PREFIX) : -len(SUFFIX)]
             recorded = await self._answered(match_id, exchange, receive)
-        except Disconnected:
-            return
         except Exception as error:
             await journal.problem(exchange, problem_of(error), send)
             return

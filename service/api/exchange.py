@@ -29,10 +29,6 @@ PROBLEM = "application/problem+json"
 encode = msgspec.json.Encoder(decimal_format="string").encode
 
 
-class Disconnected(Exception):  # noqa: N818 - nobody is left to answer
-    """The client went away before its request was complete; nothing was done."""
-
-
 class Reply(msgspec.Struct, frozen=True):
     """An answer below 400: bytes, a stream of chunks, or a live stream."""
 
@@ -56,7 +52,8 @@ def reply_json(value: Any, status: int = 200, *, etag: str | None = None, **head
 async def read_body(
     headers: dict[bytes, bytes], receive: Receive, limit: int, patience: Patience
 ) -> bytes:
-    """The request's body. Problems: `request/too_large`, `request/timeout`; Disconnected."""
+    """The request's body. Problems: `request/too_large`, `request/timeout`,
+    `request/malformed` for one that ends before its announced end."""
     announced = headers.get(b"content-length", b"0")
     if announced.isdigit() and int(announced) > limit:
         raise too_large(limit)
@@ -65,7 +62,7 @@ async def read_body(
     body: bytes = message.get("body", b"")
     if not message.get("more_body"):
         if message["type"] == "http.disconnect":
-            raise Disconnected
+            raise _cut_short()
         if len(body) > limit:
             raise too_large(limit)
         return body
@@ -81,12 +78,21 @@ async def _rest_of_body(
             raise too_large(limit)
         message = await patience.next(receive, deadline)
         if message["type"] == "http.disconnect":
-            raise Disconnected
+            raise _cut_short()
         body += message.get("body", b"")
         more = message.get("more_body", False)
     if len(body) > limit:
         raise too_large(limit)
     return bytes(body)
+
+
+def _cut_short() -> Problem:
+    """Whoever only stopped sending can still read this; for the others it costs nothing."""
+    return Problem(
+        "request/malformed",
+        "The body ended before its announced end; nothing was recorded. Send it whole.",
+        headers=(("connection", "close"),),
+    )
 
 
 def too_large(limit: int) -> Problem:

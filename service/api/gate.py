@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any
 
 from service.api.append import AppendEndpoint, is_append
-from service.api.exchange import Disconnected
 from service.api.faults import problem_of
 from service.api.journal import SECURITY, Exchange, Journal
 
@@ -63,8 +62,6 @@ class Gate:
             return
         try:
             await self._framework(scope, receive, outgoing)
-        except Disconnected:
-            return
         except Exception as error:
             if outgoing.status:
                 raise  # the answer has begun; the server cuts the connection
