@@ -43,8 +43,6 @@ def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> Non
     spare_collections()
     try:
         with_database(lambda database: _rebuild(database, competition, chosen, anew))
-    except (RebuildRunning, Unfoldable) as error:
-        raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         click.echo("Interrupted; call `touchline rebuild` again to go on.", err=True)
         raise SystemExit(INTERRUPTED) from None
@@ -57,18 +55,25 @@ async def _rebuild(
     wanted = [head for head in heads if competition in (None, head.competition_id)]
     if competition is not None and not wanted:
         raise click.ClickException(f"Competition {competition} has no events.")
+    left: list[str] = []
     with _progress() as progress:
         for head in wanted:
             bar = progress.add_task(str(head.competition_id), total=head.position)
-            await rebuild(
-                database,
-                head.competition_id,
-                [PROJECTIONS[name] for name in names],
-                lambda position, end, bar=bar: progress.update(  # type: ignore[misc]
-                    bar, completed=position, total=end
-                ),
-                anew=anew,
-            )
+            try:
+                await rebuild(
+                    database,
+                    head.competition_id,
+                    [PROJECTIONS[name] for name in names],
+                    lambda position, end, bar=bar: progress.update(  # type: ignore[misc]
+                        bar, completed=position, total=end
+                    ),
+                    anew=anew,
+                )
+            except (RebuildRunning, Unfoldable) as error:
+                # One log that cannot be folded says nothing about the others.
+                left.append(str(error))
+    if left:
+        raise click.ClickException("\n".join(left))
 
 
 def _progress() -> Progress:

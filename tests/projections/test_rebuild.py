@@ -259,6 +259,24 @@ async def test_the_command_rebuilds_every_competition_and_says_how_far_it_is(
     assert len(all_rows(owner, second.competition)) == 4 * len(second.matches)
 
 
+async def test_a_competition_that_cannot_be_rebuilt_is_named_and_the_others_are_rebuilt(
+    database: Database, appender: Appender, service_url: str, owner: Owner
+) -> None:
+    first, second = sorted(
+        (Season(appender, seed=1), Season(appender, seed=2)), key=lambda season: season.competition
+    )
+    await first.play_all(20)
+    await first.unknown("tomorrow/7")
+    await second.play_all(30)
+
+    process = await rebuild_process(service_url)
+    output, _ = await process.communicate()
+
+    assert process.returncode == 1
+    assert b"tomorrow/7" in output
+    assert len(all_rows(owner, second.competition)) == 4 * len(second.matches)
+
+
 async def test_the_command_refuses_what_it_does_not_know(service_url: str) -> None:
     process = await rebuild_process(service_url, "--projection", "weather")
     output, _ = await process.communicate()
