@@ -95,16 +95,6 @@ async def save_rows(database: Queries, place: Place, rows: Sequence[ProjectionRo
     )
 
 
-async def list_rows(
-    database: Queries, place: Place, after: str = "", limit: int = 1000
-) -> list[ProjectionRow]:
-    """Rows of one generation by key, above `after`, in the order of the bytes of the keys."""
-    found = await database.rows(
-        statements.LIST_ROWS, {**place._asdict(), "after": after, "limit": limit}
-    )
-    return [ProjectionRow(*row) for row in found]
-
-
 async def live_rows(
     database: Queries,
     competition_id: UUID,

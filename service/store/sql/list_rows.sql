@@ -1,5 +1,0 @@
-SELECT key, body, "position" FROM touchline.projection_rows
-WHERE competition_id = %(competition_id)s AND projection = %(projection)s
-    AND generation = %(generation)s AND key > %(after)s
-ORDER BY key
-LIMIT %(limit)s
