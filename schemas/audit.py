@@ -55,7 +55,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class AuditCounts(msgspec.Struct, frozen=True):
     """`entries` counts events that add to the history, `amendments` those that change it.
-    `flagged` is the match's own `flags`: entries in force that carry a flag."""
+    `flagged` is the match's own `flags`: entries in force that carry a flag. From an event on that
+    cannot be read, nothing is known to be in force."""
 
     events: Count
     entries: Count
@@ -80,9 +81,11 @@ class AuditReport(msgspec.Struct, frozen=True, kw_only=True):
     match: UUID
     competition: UUID
     name: str
+    """Empty when the opening cannot be read."""
     rules_recorded: tuple[str, ...]
     """Every `system/revision` that events of the match were decided under."""
-    rules_now: str
+    rules_now: str | None
+    """What it was judged by; None when the rule system of the opening is not here."""
     version: Count
     head: Sha256Hex
     """Hash of the last event: note it down, and a log made anew as a whole is found out."""

@@ -6,6 +6,7 @@ from psycopg import Error as PostgresError
 from service.api.problems import Problem, not_found, retry_after
 from service.match_cache import MatchNotFound
 from service.record import Contended
+from service.rules.unreadable import Unreadable
 from service.store.append import OutcomeUnknown, Overloaded
 from service.store.database import Unavailable
 
@@ -19,6 +20,8 @@ def problem_of(error: Exception) -> Problem:
             return error
         case MatchNotFound():
             return not_found("match")
+        case Unreadable():
+            return Problem("match/unreadable", str(error))
         case Overloaded():
             return retry_after(
                 "store/overloaded",

@@ -188,6 +188,7 @@ OPERATIONS: tuple[Operation, ...] = (
         handler=matches.show_match,
         access="reader",
         answers={JSON: MatchRow},
+        problems=("match/unreadable",),
     ),
     Operation(
         id="postEvents",
@@ -214,6 +215,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "match/already_retracted",
             "match/reason_missing",
             "match/too_many_changes",
+            "match/unreadable",
             "store/contended",
             "store/overloaded",
             "store/outcome_unknown",
@@ -242,6 +244,7 @@ OPERATIONS: tuple[Operation, ...] = (
         access="reader",
         answers={JSON: BoardView},
         query=requests.AtQuery,
+        problems=("match/unreadable",),
     ),
     Operation(
         id="getExpected",
@@ -252,6 +255,7 @@ OPERATIONS: tuple[Operation, ...] = (
         handler=matches.match_expected,
         access="reader",
         answers={JSON: resources.ExpectedView},
+        problems=("match/unreadable",),
     ),
     Operation(
         id="getTally",
@@ -263,6 +267,7 @@ OPERATIONS: tuple[Operation, ...] = (
         access="reader",
         answers={JSON: resources.TallyView},
         query=requests.AtQuery,
+        problems=("match/unreadable",),
     ),
     Operation(
         id="getAudit",
@@ -285,7 +290,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: WhatIf},
         body=BATCH,
         examples=examples.BATCH,
-        problems=("match/stale",),
+        problems=("match/stale", "match/unreadable"),
     ),
     Operation(
         id="getBundle",

@@ -128,6 +128,14 @@ KINDS: dict[str, Kind] = {
         "Another device recorded entries. Take in the events in `missing`, then send what still "
         "holds with the new `expected_version`. Nothing was recorded.",
     ),
+    "match/unreadable": Kind(
+        501,
+        "This version of the service cannot read the match",
+        "An event of the match was recorded under rules that this service does not have, or in "
+        "a shape it does not know; `detail` names both. Repeating does not help. The organiser "
+        "serves the competition with the version that recorded it, and asks `touchline verify` "
+        "whether the log was changed. Events, bundle and audit can be read meanwhile.",
+    ),
     "match/nothing_to_undo": Kind(
         422,
         "Nothing to take back",

@@ -27,8 +27,8 @@ def audit(events: Iterable[Event], promised: int = 0) -> AuditReport:
     """The report over all events of a match stream, oldest first. `promised` is the version that
     the stream is known to have come to, so that events missing at its end are found.
 
-    Raises ValueError when there is no event, and KeyError when the match was played under a rule
-    system that this service does not have.
+    A match that cannot be opened, under a rule system that this service does not have for example,
+    has all its events listed as undecidable. Raises ValueError when there is no event.
     """
     walk = _Walk(iter(events))
     for event in walk.rest:
@@ -51,7 +51,6 @@ class _Walk:
         if first is None:
             raise ValueError("A match stream has at least its opening; this one has no event.")
         self.rest = events
-        self.match = opened(first)
         self.chain = Chain()
         self.chain.event(first)
         self.findings: list[Finding] = []
@@ -60,42 +59,51 @@ class _Walk:
         self.last = first
         self.amendments = 0
         self.unreadable: int | None = None
+        self.match = self._opened(first)
+
+    def _opened(self, first: Event) -> Match | None:
+        try:
+            return opened(first)
+        except Exception as error:  # an opening that no rules here could have made
+            self.unreadable = first.version
+            self._undecidable(first, str(error) or repr(error))
+            return None
 
     def event(self, event: Event) -> None:
         self.chain.event(event)
         self.rules[event.rules] = None
         self.last = event
-        if self.unreadable is None:
-            self._judge(event)
+        if self.unreadable is None and self.match is not None:
+            self._judge(self.match, event)
         else:
             self._undecidable(event, f"Version {self.unreadable} before it could not be read.")
 
-    def _judge(self, event: Event) -> None:
+    def _judge(self, match: Match, event: Event) -> None:
         try:
-            body = codec(self.match.system.key).body.decode(event.body)
+            body = codec(match.system.key).body.decode(event.body)
         except msgspec.DecodeError as error:
             self.unreadable = event.version
             self._undecidable(event, f"The body has a shape this service does not know: {error}.")
             return
         self.amendments += needs_slots(body)
-        self._compare(event, body)
-        self._fold(event, body)
+        self._compare(match, event, body)
+        self._fold(match, event, body)
 
-    def _compare(self, event: Event, body: Body[Entry, Fact]) -> None:
+    def _compare(self, match: Match, event: Event, body: Body[Entry, Fact]) -> None:
         try:
-            now = today(self.match, body.entry, event)
+            now = today(match, body.entry, event)
         except Exception as error:  # whatever the rules code has become, the audit goes on
             self._undecidable(event, f"The rules cannot judge it: {error!r}.")
         else:
-            for detail in differences(self.match, body, now):
+            for detail in differences(match, body, now):
                 self._difference(event, body, now, detail)
         if body.forced:
             detail = body.forced.reason
             self.findings.append(_finding(event, "forced", detail, flags_stored=body.flags))
 
-    def _fold(self, event: Event, body: Body[Entry, Fact]) -> None:
+    def _fold(self, match: Match, event: Event, body: Body[Entry, Fact]) -> None:
         try:
-            self.match = after(self.match, event.event_id, event.position, event.occurred_at, body)
+            self.match = after(match, event.event_id, event.position, event.occurred_at, body)
         except Exception as error:  # facts that no rules could have made
             self.unreadable = event.version
             self._undecidable(event, f"Its facts cannot be applied to the match: {error!r}.")
@@ -119,27 +127,28 @@ class _Walk:
         )
 
     def report(self) -> AuditReport:
-        self.findings += self.flags.findings(self.match)
+        if self.match is not None:
+            self.findings += self.flags.findings(self.match)
         # Several of one event: what the rules say today first, then what was known at the time.
         self.findings.sort(key=lambda found: (found.version, IN_ORDER.index(found.finding)))
-        head = self.match.head
+        system = self.match and self.match.system
         return AuditReport(
-            match=head.match,
-            competition=head.competition,
-            name=head.name,
+            match=self.last.stream_id,
+            competition=self.last.competition_id,
+            name=self.match.head.name if self.match else "",
             rules_recorded=tuple(self.rules),
-            rules_now=self.match.system.rules,
+            rules_now=system.rules if system else None,
             version=self.last.version,
             head=self.last.hash,
             chain=self.chain.broken,
             counts=self._counts(),
             findings=tuple(self.findings),
-            not_judged=_not_judged(self.match.system),
+            not_judged=_not_judged(system) if system else (),
         )
 
     def _counts(self) -> AuditCounts:
         kinds = [finding.finding for finding in self.findings]
-        slots = self.match.slots
+        slots = self.match.slots if self.match else ()
         assert slots is not None, "a match opened from its first event has its slots"
         return AuditCounts(
             events=self.last.version,

@@ -26,6 +26,7 @@ from service.audit.steps import (
 )
 from service.cli.database import with_database
 from service.cli.player import play
+from service.rules.unreadable import Unreadable
 from service.store.database import Database
 from service.store.read import read_stream, stream_head
 
@@ -68,7 +69,7 @@ def _steps(named: str, match: UUID | None) -> list[Step]:
             with Path(named).open("rb") as file:
                 return steps_of(bundle_match(lines_of(file), match))
         return steps_of(_from_database(named))
-    except (ValueError, NotABundle, KeyError) as error:
+    except (ValueError, NotABundle, Unreadable) as error:
         raise click.ClickException(str(error)) from None
 
 

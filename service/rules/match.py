@@ -19,6 +19,7 @@ from schemas.match import AMENDMENTS, Amended, Insert, MatchOpened, Outcome, Rep
 from schemas.views import Board, ScoreboardFrame, Standing
 from service.rules.codec import codec, entry_tag, system_of
 from service.rules.contract import Entry, Fact, RuleSystem, State
+from service.rules.unreadable import Unreadable
 
 _AMENDMENT_TYPES = frozenset(AMENDMENTS)
 
@@ -90,9 +91,12 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def opened(event: Event) -> Match:
-    """The match after its first event. Raises KeyError for a rule system we do not have."""
-    system = system_of(event.rules)
-    entry = codec(system.key).body.decode(event.body).entry
+    """The match after its first event. Raises Unreadable for a rule system we do not have."""
+    try:
+        system = system_of(event.rules)
+    except KeyError as why:
+        raise Unreadable(event, why) from why
+    entry = _body(system, event).entry
     assert isinstance(entry, MatchOpened), (
         f"match {event.stream_id} does not begin with its opening"
     )
@@ -131,14 +135,22 @@ def snapshot_of(match: Match) -> bytes:
 
 
 def after_event(match: Match, event: Event) -> Match:
-    """The match after the next event of its stream."""
+    """The match after the next event of its stream. Raises Unreadable."""
     assert event.version == match.version + 1, "events are folded in order"
-    body = codec(match.system.key).body.decode(event.body)
+    body = _body(match.system, event)
     return after(match, event.event_id, event.position, event.occurred_at, body)
 
 
+def _body(system: RuleSystem, event: Event) -> Body[Entry, Fact]:
+    try:
+        body: Body[Entry, Fact] = codec(system.key).body.decode(event.body)
+    except msgspec.DecodeError as why:
+        raise Unreadable(event, why) from why
+    return body
+
+
 def replayed(events: Iterable[Event]) -> Match:
-    """The match after all events of its stream. Raises ValueError when there are none."""
+    """The match after all events of its stream. Raises Unreadable, and ValueError for no events."""
     stream = iter(events)
     first = next(stream, None)
     if first is None:
@@ -148,14 +160,17 @@ def replayed(events: Iterable[Event]) -> Match:
 
 def continued(match: Match, events: Iterable[Event]) -> Match:
     """The match after more events of its stream, in order: what `after_event` again and again
-    comes to, without making a head for every version on the way."""
+    comes to, without making a head for every version on the way. Raises Unreadable."""
     decode = codec(match.system.key).body.decode
     run: list[tuple[Event, Body[Entry, Fact]]] = []
     version = match.version
     for event in events:
         version += 1
         assert event.version == version, "events are folded in order"
-        body = decode(event.body)
+        try:
+            body = decode(event.body)
+        except msgspec.DecodeError as why:
+            raise Unreadable(event, why) from why
         if type(body.entry) not in _AMENDMENT_TYPES:
             run.append((event, body))
             continue

@@ -233,3 +233,26 @@ def test_a_stream_without_events_cannot_be_audited() -> None:
 def test_a_report_is_json() -> None:
     report = audit(Table(limit=1).reports(Add(3), Undo()).log)
     assert msgspec.json.decode(msgspec.json.encode(report), type=AuditReport) == report
+
+
+def test_a_match_of_a_rule_system_that_is_not_here_is_listed_event_by_event() -> None:
+    log = Table().reports(Add(3), Undo()).log
+    foreign = [msgspec.structs.replace(event, rules="tomorrow/4") for event in log]
+    foreign = tampered(foreign, 0, b"", b"")  # the hashes are those of a log recorded so
+    report = audit(foreign)
+    assert named(report) == [(1, "undecidable"), (2, "undecidable"), (3, "undecidable")]
+    assert "tomorrow/4" in report.findings[0].detail
+    assert "counter/1" in report.findings[0].detail
+    assert (report.match, report.version, report.name) == (log[0].stream_id, 3, "")
+    assert (report.rules_recorded, report.rules_now) == (("tomorrow/4",), None)
+    assert report.chain is None
+    assert (report.counts.events, report.counts.undecidable, report.counts.in_force) == (3, 3, 0)
+
+
+def test_the_chain_of_a_match_that_cannot_be_opened_is_checked_all_the_same() -> None:
+    log = Table().reports(Add(3), Add(4)).log
+    log[0] = msgspec.structs.replace(log[0], body=msgspec.Raw(b'{"entry":7}'))
+    report = audit(log, promised=4)
+    assert report.chain is not None
+    assert (report.chain.check, report.chain.version) == ("content", 1)
+    assert report.counts.undecidable == 3
