@@ -14,7 +14,6 @@ from rich.progress import (
 
 from service.cli.database import with_database
 from service.garbage import spare_collections
-from service.projections.fold import Unfoldable
 from service.projections.rebuild import RebuildRunning, rebuild
 from service.projections.registry import PROJECTIONS
 from service.store.database import Database
@@ -36,7 +35,8 @@ INTERRUPTED = 130
 def command(competition: UUID | None, names: tuple[str, ...], anew: bool) -> None:
     """Compute the projections again from the log.
 
-    The live ones are read and kept up to date meanwhile; the new ones take over at the end.
+    The live ones are read and kept up to date meanwhile; the new ones take over at the end. A match
+    that this version cannot fold is left out from that event on, and named; the status is 1 then.
     Ctrl-C stops the work, the next call goes on with it.
     """
     chosen = names or tuple(PROJECTIONS)
@@ -60,7 +60,7 @@ async def _rebuild(
         for head in wanted:
             bar = progress.add_task(str(head.competition_id), total=head.position)
             try:
-                await rebuild(
+                unfoldable = await rebuild(
                     database,
                     head.competition_id,
                     [PROJECTIONS[name] for name in names],
@@ -69,9 +69,10 @@ async def _rebuild(
                     ),
                     anew=anew,
                 )
-            except (RebuildRunning, Unfoldable) as error:
-                # One log that cannot be folded says nothing about the others.
+            except RebuildRunning as error:
                 left.append(str(error))
+            else:
+                left += [f"Left out: {event}" for event in unfoldable]
     if left:
         raise click.ClickException("\n".join(left))
 

@@ -2,6 +2,8 @@
 
 Every body is decoded once per batch, whatever is made of it afterwards. A match that is not at
 hand is read from a snapshot and the tail after it, up to the version before the batch.
+
+A match is left out from an event on that this code cannot fold, and named; the others go on.
 """
 
 from collections import OrderedDict
@@ -10,14 +12,17 @@ from typing import NamedTuple
 from uuid import UUID
 
 import psycopg
+import structlog
 
 from schemas.envelope import Event
 from service.match_cache import load, load_whole
 from service.rules.match import Match, SlotsMissing, after_event, opened
 from service.store.database import Database, Unavailable
 
+log = structlog.get_logger()
 
-class Unfoldable(Exception):  # noqa: N818 - a log to stop, not a fault of this process
+
+class Unfoldable(Exception):  # noqa: N818 - a match to leave out, not a fault of this process
     """An event this code cannot fold: another rule system, another shape, a hole in its stream."""
 
     def __init__(self, event: Event, why: Exception) -> None:
@@ -37,15 +42,6 @@ class Step(NamedTuple):
     """The match before the event; None for its opening."""
 
 
-class Folded(NamedTuple):
-    """What a batch came to. `stopped` says why not all of it was folded."""
-
-    steps: list[Step]
-    position: int
-    """Everything up to here is folded."""
-    stopped: Unfoldable | None
-
-
 class MatchFold:
     """Folds one log, batch after batch in order of position. Keeps the matches used last."""
 
@@ -53,23 +49,41 @@ class MatchFold:
         self._database = database
         self._capacity = capacity
         self._matches: OrderedDict[UUID, Match] = OrderedDict()
+        self._left_out: dict[UUID, Unfoldable] = {}
 
-    async def fold(self, events: Sequence[Event], position: int) -> Folded:
-        """Fold the events that follow `position`, up to the first that cannot be folded."""
+    @property
+    def left_out(self) -> tuple[Unfoldable, ...]:
+        """The events that this code cannot fold; their matches stand before them."""
+        return tuple(self._left_out.values())
+
+    async def fold(self, events: Sequence[Event]) -> list[Step]:
+        """Fold the next events of the log, but for those of matches that are left out."""
         steps: list[Step] = []
         for event in events:
-            if event.stream_kind == "match":
-                try:
-                    step = await self._step(event)
-                except (psycopg.Error, OSError, Unavailable):
-                    raise  # the database's fault, not the event's
-                except Exception as why:
-                    self._matches.pop(event.stream_id, None)
-                    return Folded(steps, position, Unfoldable(event, why))
+            if event.stream_kind != "match" or self._is_left_out(event):
+                continue
+            try:
+                step = await self._step(event)
+            except (psycopg.Error, OSError, Unavailable):
+                raise  # the database's fault, not the event's
+            except Exception as why:
+                self._leave_out(Unfoldable(event, why))
+            else:
                 self._keep(step.match)
                 steps.append(step)
-            position = event.position
-        return Folded(steps, position, None)
+        return steps
+
+    def _is_left_out(self, event: Event) -> bool:
+        # What comes before the event can be folded again, when a stream has to be filled again.
+        since = self._left_out.get(event.stream_id)
+        return since is not None and event.position >= since.event.position
+
+    def _leave_out(self, unfoldable: Unfoldable) -> None:
+        match = unfoldable.event.stream_id
+        self._matches.pop(match, None)
+        if match not in self._left_out:
+            log.error("match_left_out", match=str(match), why=str(unfoldable))
+        self._left_out[match] = unfoldable
 
     async def _step(self, event: Event) -> Step:
         if event.version == 1:

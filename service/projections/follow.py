@@ -36,8 +36,8 @@ class Worker(Protocol):
         ...
 
     @property
-    def stopped(self) -> bool:
-        """Whether the log stands still at an event this code cannot fold."""
+    def left_out(self) -> int:
+        """Matches of the log that this code cannot fold."""
         ...
 
     async def advance(self, head: LogHead, now: float) -> bool:

@@ -10,9 +10,9 @@ LAG = Gauge(
     "Events of all led logs that are not in the projections yet",
     registry=REGISTRY,
 )
-STOPPED = Gauge(
-    "touchline_projector_stopped_logs",
-    "Logs whose projections stand still at an event this code cannot fold",
+LEFT_OUT = Gauge(
+    "touchline_projector_left_out_matches",
+    "Matches whose rows stand still at an event this code cannot fold",
     registry=REGISTRY,
 )
 LED = Gauge("touchline_projector_led_logs", "Logs this process leads", registry=REGISTRY)

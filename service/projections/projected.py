@@ -10,7 +10,7 @@ from uuid import UUID
 
 from schemas.envelope import Event
 from service.projections.contract import Projection
-from service.projections.fold import MatchFold, newest
+from service.projections.fold import MatchFold, Unfoldable, newest
 from service.projections.metrics import EVENTS
 from service.projections.rows import rows_of
 from service.rules.match import Match
@@ -48,10 +48,15 @@ class Projected:
         """All rows are true at this position or a later one."""
         return min(self._positions)
 
+    @property
+    def left_out(self) -> tuple[Unfoldable, ...]:
+        """The events that this code cannot fold; rows of their matches stand before them."""
+        return self._fold.left_out
+
     async def advance(self) -> bool:
         """Fold and write one batch; False when there is nothing to fold.
 
-        Raises Moved, and Unfoldable after writing what comes before the event.
+        Raises Moved.
         """
         start = self.position
         # Where one projection is ahead, the others are brought to the same place first.
@@ -60,12 +65,16 @@ class Projected:
         events = [event for event in events if end is None or event.position <= end]
         if not events:
             return False
-        folded = await self._fold.fold(events, start)
-        if folded.position > start:
-            await self._write(newest(folded.steps), start, folded.position)
-        if folded.stopped is not None:
-            raise folded.stopped
+        steps = await self._fold.fold(events)
+        await self._write(newest(steps), start, events[-1].position)
         return True
+
+    async def take_in(self, matches: Sequence[Match]) -> None:
+        """Write rows of matches as they stand at the checkpoints. Raises Moved."""
+        async with self._database.transaction() as transaction:
+            for (projection, place), position in zip(self._targets, self._positions, strict=True):
+                await _check(transaction, place, position)
+                await save_rows(transaction, place, rows_of(projection, matches))
 
     async def _page(self, start: int) -> list[Event]:
         """The events after a position; behind a full page the next one is read already, so that

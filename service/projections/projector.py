@@ -3,18 +3,16 @@
 await Projector(database).run()
 """
 
-import structlog
+from uuid import UUID
 
-from service.projections.fold import Unfoldable
 from service.projections.follow import Follower
-from service.projections.metrics import FAILURES, LAG, LED, STOPPED
+from service.projections.left_out import take_in_left_out
+from service.projections.metrics import FAILURES, LAG, LED, LEFT_OUT
 from service.projections.projected import Moved, Projected, projected
 from service.projections.registry import PROJECTIONS
 from service.store.database import Database
 from service.store.projection_rows import Place, find_generations
 from service.store.read import LogHead
-
-log = structlog.get_logger()
 
 
 class Projector:
@@ -29,23 +27,32 @@ class Projector:
         await self._follower.run(self._measure)
 
     async def _worker(self, head: LogHead) -> "LogProjector":
-        return LogProjector(self._database, await live(self._database, head))
+        rows = await live(self._database, head)
+        # This process may be of a newer version than the one that left matches out.
+        standing_still = await take_in_left_out(self._database, rows, head.competition_id)
+        return LogProjector(self._database, rows, standing_still)
 
     def _measure(self) -> None:
         workers = self._follower.workers
         LED.set(len(workers))
         LAG.set(sum(worker.behind for worker in workers))
-        STOPPED.set(sum(worker.stopped for worker in workers))
+        LEFT_OUT.set(sum(worker.left_out for worker in workers))
 
 
 class LogProjector:
     """The live projections of one log."""
 
-    def __init__(self, database: Database, rows: Projected) -> None:
+    def __init__(self, database: Database, rows: Projected, standing_still: set[UUID]) -> None:
         self._database = database
         self._rows = rows
         self._head = rows.position
-        self.stopped = False
+        self._standing_still = standing_still
+
+    @property
+    def left_out(self) -> int:
+        """Matches whose rows stand still: this code cannot fold an event of theirs."""
+        since = {unfoldable.event.stream_id for unfoldable in self._rows.left_out}
+        return len(self._standing_still | since)
 
     @property
     def behind(self) -> int:
@@ -55,17 +62,14 @@ class LogProjector:
     async def advance(self, head: LogHead, now: float) -> bool:
         """Fold one batch; True when there is more."""
         self._head = head.position
-        if self.stopped or not self.behind:
+        if not self.behind:
             return False
         try:
             await self._rows.advance()
         except Moved:
             FAILURES.inc()
             self._rows = await live(self._database, head)
-        except Unfoldable as event:
-            self.stopped = True
-            log.error("projections_stopped", competition=str(head.competition_id), why=str(event))
-        return not self.stopped and self.behind > 0
+        return self.behind > 0
 
 
 async def live(database: Database, head: LogHead) -> Projected:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from service.projections.contract import Projection
+from service.projections.fold import Unfoldable
 from service.projections.logs import Leadership
 from service.projections.projected import Projected, projected
 from service.store.database import Database, Transaction
@@ -37,10 +38,11 @@ async def rebuild(
     progress: Progress,
     *,
     anew: bool = False,
-) -> None:
+) -> tuple[Unfoldable, ...]:
     """Rebuild these projections of one competition. `anew`: drop what an earlier run has built.
 
-    Raises RebuildRunning, and Unfoldable for an event that this code cannot fold.
+    The events that this code cannot fold; rows of their matches stand before them. Raises
+    RebuildRunning.
     """
     leadership = Leadership(database, "rebuild")
     try:
@@ -53,6 +55,7 @@ async def rebuild(
         built = await projected(database, targets)
         await _catch_up(database, competition, built, progress)
         await _switch(database, [target for _, target in targets], built)
+        return built.left_out
     finally:
         await leadership.resign()
 

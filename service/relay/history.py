@@ -164,7 +164,7 @@ class LiveStream:
         while position < channel.since:
             events = await read_log(self._database, self._topic.competition, position, PAGE)
             if self._topic.kind == "scoreboard":
-                made = await frames.of(events, position)
+                made = await frames.of(events)
                 messages = [frame_message(channel.epoch, at, made[at]) for at in sorted(made)]
             else:
                 messages = [

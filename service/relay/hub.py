@@ -178,7 +178,7 @@ class Hub:
         while position < channel.cursor:
             events = await read_log(self._database, channel.competition, position, PAGE)
             events = [event for event in events if event.position <= channel.cursor]
-            made.update(await frames.of(events, position))
+            made.update(await frames.of(events))
             position = events[-1].position
         channel.with_frames(frames, made)
 

@@ -11,7 +11,7 @@ import structlog
 
 from schemas.envelope import Event
 from schemas.views import ScoreboardFrame
-from service.projections.fold import MatchFold, Step, Unfoldable
+from service.projections.fold import MatchFold, Step
 from service.projections.views import encoded
 from service.relay.connection import Client
 from service.relay.keys import epoch_key, keys
@@ -45,7 +45,7 @@ class FoldedStreams:
         self._streams[name] = (stream, make)
 
     async def advance(self, page: Sequence[Event], head: int) -> bool:
-        """Fold and add one page; True when there is more. Raises Unfoldable at its event.
+        """Fold and add one page; True when there is more.
 
         `page` is used if it is the one that comes next.
         """
@@ -58,15 +58,17 @@ class FoldedStreams:
             return False
         # Where one stream is ahead of the other, the other is brought to the same place first.
         end = min((at for at in reached.values() if at > start), default=head)
-        folded = await self._fold.fold(await self._events(page, start, end), start)
-        if folded.position > start:
-            shown = [(step, frame(step.match)) for step in folded.steps]
-            for name, at in reached.items():
-                if at == start:
-                    await self._extend(name, shown, folded.position)
-        if folded.stopped is not None:
-            raise folded.stopped
+        events = await self._events(page, start, end)
+        shown = [(step, frame(step.match)) for step in await self._fold.fold(events)]
+        for name, at in reached.items():
+            if at == start:
+                await self._extend(name, shown, events[-1].position)
         return True
+
+    @property
+    def left_out(self) -> int:
+        """Matches that this code cannot fold: their frames and reports are not there."""
+        return len(self._fold.left_out)
 
     async def _events(self, page: Sequence[Event], start: int, end: int) -> list[Event]:
         if not page or page[0].position != start + 1:
@@ -103,20 +105,17 @@ class LogRelay:
         scoreboard = LogStream(redis, self._keys.scoreboard, keep)
         self._folded.add("scoreboard", scoreboard, _frame_entry)
         self._folded.add("reports", LogStream(redis, self._keys.reports, keep), _report_entry)
-        self.stopped: Unfoldable | None = None
         self.position = 0
+
+    @property
+    def left_out(self) -> int:
+        """Matches that are in the log stream and not in those that are folded."""
+        return self._folded.left_out
 
     async def advance(self, head: LogHead) -> bool:
         """Publish one page of each stream; True when there is more to publish."""
         page, more = await self._advance_log(head.position)
-        if self.stopped is None:
-            try:
-                more |= await self._folded.advance(page, head.position)
-            except Unfoldable as stopped:
-                self.stopped = stopped
-                log.error(
-                    "scoreboard_stopped", competition=str(self._competition), why=str(stopped)
-                )
+        more |= await self._folded.advance(page, head.position)
         return more
 
     async def _announce(self) -> None:

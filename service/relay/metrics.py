@@ -22,9 +22,9 @@ FAILURES = Counter(
     ("server",),
     registry=REGISTRY,
 )
-STOPPED = Gauge(
-    "touchline_relay_stopped_logs",
-    "Logs whose scoreboard and reports stand still at an event this code cannot fold",
+LEFT_OUT = Gauge(
+    "touchline_relay_left_out_matches",
+    "Matches without frames and reports from an event on that this code cannot fold",
     registry=REGISTRY,
 )
 SUBSCRIBERS = Gauge("touchline_sse_clients", "Live streams open now", registry=REGISTRY)

@@ -8,7 +8,7 @@ from redis.exceptions import RedisError
 from service.projections.follow import Follower
 from service.relay.connection import Client
 from service.relay.log_relay import LogRelay
-from service.relay.metrics import FAILURES, LAG, LED, STOPPED
+from service.relay.metrics import FAILURES, LAG, LED, LEFT_OUT
 from service.store.database import Database
 from service.store.read import LogHead
 
@@ -37,7 +37,7 @@ class Relay:
         workers = self._follower.workers
         LED.set(len(workers))
         LAG.set(sum(worker.behind for worker in workers))
-        STOPPED.set(sum(worker.stopped for worker in workers))
+        LEFT_OUT.set(sum(worker.left_out for worker in workers))
 
 
 class RelayWorker:
@@ -55,9 +55,9 @@ class RelayWorker:
         return max(0, self._head - self._relay.position)
 
     @property
-    def stopped(self) -> bool:
-        """Whether scoreboard and reports stand still at an event this code cannot fold."""
-        return self._relay.stopped is not None
+    def left_out(self) -> int:
+        """Matches without frames and reports: this code cannot fold an event of theirs."""
+        return self._relay.left_out
 
     async def advance(self, head: LogHead, now: float) -> bool:
         """Publish one page of each stream; True when there is more."""

@@ -35,7 +35,7 @@ async def items(channel: Channel, entries: list[Entry]) -> list[Item]:
     frames: dict[int, bytes] = {}
     if channel.frames is not None:
         events = [entry.event or event_of(entry.data) for entry in entries]
-        frames = await channel.frames.of(events, entries[0].position - 1)
+        frames = await channel.frames.of(events)
     return [
         Item(
             entry.position,

@@ -120,3 +120,15 @@ async def live_rows(
     )
     rows = [ProjectionRow(*row[1:]) for row in found if row[1] is not None]
     return LiveRows(found[0][0] if found else 0, rows)
+
+
+async def matches_behind(
+    database: Queries, competition_id: UUID, projection: str, generation: int, position: int
+) -> list[tuple[UUID, int]]:
+    """Matches without a row, or with an older one, though their newest event is at `position` or
+    before it; each with its newest version."""
+    found = await database.rows(
+        statements.MATCHES_BEHIND,
+        {**Place(competition_id, projection, generation)._asdict(), "position": position},
+    )
+    return [(match_id, version) for match_id, version in found]

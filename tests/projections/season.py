@@ -101,6 +101,12 @@ class Season:
         await self._append(match_id, (new,), 0)
         return match_id
 
+    async def leap(self, match_id: UUID, rules: str = "bolter-ball/9") -> None:
+        """An event of a match that only a newer revision of its rules knows."""
+        body = canonical({"entry": {"type": "leap"}, "facts": []})
+        new = self._event(match_id, "leap", body, rules=rules)
+        await self._append(match_id, (new,), self.matches[match_id].version)
+
     def _items(self, match_id: UUID, most: int) -> list[EntryItem[Entry]]:
         match, items = self.matches[match_id], []
         while len(items) < most:

@@ -6,8 +6,10 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from random import Random
+from uuid import UUID
 
 import msgspec
+import psycopg
 import pytest
 
 from schemas.views import BoardView, MatchRow, ScoreboardFrame, Tally
@@ -149,24 +151,80 @@ async def test_two_projectors_leave_the_rows_that_one_leaves(
         assert msgspec.json.decode(board.body, type=BoardView).version == len(events)
 
 
-async def test_a_log_that_cannot_be_folded_stands_still_and_others_go_on(
+async def test_a_match_that_cannot_be_folded_is_left_out_and_the_others_go_on(
     database: Database, appender: Appender
 ) -> None:
     broken, sound = Season(appender, seed=3), Season(appender, seed=4)
-    await broken.open()
+    first = await broken.open()
     await broken.unknown()
-    await broken.open()
+    second = await broken.open()
 
     async with running(Projector(database)):
         await sound.play_all(20)
+        await broken.play(first, 5)
         await caught_up(database, sound)
-        await until(lambda: _is_beyond(database, broken, 0), seconds=5)
+        await caught_up(database, broken)
         rows = await live_rows(database, broken.competition, "matches")
-        stopped = REGISTRY.get_sample_value("touchline_projector_stopped_logs")
+        left_out = REGISTRY.get_sample_value("touchline_projector_left_out_matches")
 
-    assert stopped == 1
-    assert rows.position == 1
-    assert len(rows.rows) == 1
+    assert left_out == 1
+    assert {row.key for row in rows.rows} == {str(first), str(second)}
+    board = await read_board(database, broken.competition, first)
+    assert board.body is not None
+    assert msgspec.json.decode(board.body, type=BoardView).version == 6
+
+
+async def test_a_match_that_becomes_unreadable_keeps_its_last_rows(
+    database: Database, season: Season
+) -> None:
+    match_id, other = await season.open(), await season.open()
+    await season.play(match_id, 3)
+    await season.leap(match_id)
+    await season.play(other, 2)
+
+    async with running(Projector(database)):
+        await caught_up(database, season)
+        assert await _versions(database, season) == {match_id: 4, other: 3}
+
+
+async def test_a_projector_that_can_read_a_match_takes_it_in_when_it_starts(
+    database: Database, season: Season, owner_url: str
+) -> None:
+    finished, other = await season.open(), await season.open()
+    await season.play(finished, 3)
+    _set_rules(owner_url, finished, "tomorrow/1")
+    async with running(Projector(database)):
+        await caught_up(database, season)
+        assert await _versions(database, season) == {other: 1}
+    async with running(Projector(database)):  # of the same version: the match stays unreadable
+        await season.play(other, 1)
+        await caught_up(database, season)
+        assert REGISTRY.get_sample_value("touchline_projector_left_out_matches") == 1
+
+    _set_rules(owner_url, finished, SYSTEM.rules)  # what an upgrade comes to
+    async with running(Projector(database)):
+
+        async def taken_in() -> bool:
+            return await _versions(database, season) == {finished: 4, other: 2}
+
+        await until(taken_in, seconds=5)
+        assert REGISTRY.get_sample_value("touchline_projector_left_out_matches") == 0
+
+
+def _set_rules(owner_url: str, match_id: UUID, rules: str) -> None:
+    with psycopg.connect(owner_url) as owner:
+        owner.execute("ALTER TABLE touchline.events DISABLE TRIGGER USER")
+        owner.execute(
+            "UPDATE touchline.events SET rules = %s WHERE stream_id = %s", (rules, match_id)
+        )
+        owner.execute("ALTER TABLE touchline.events ENABLE TRIGGER USER")
+
+
+async def _versions(database: Database, season: Season) -> dict[UUID, int]:
+    """The version of each match in the list."""
+    found = await live_rows(database, season.competition, "matches")
+    rows = [msgspec.json.decode(row.body, type=MatchRow) for row in found.rows]
+    return {row.match: row.version for row in rows}
 
 
 @pytest.mark.fault

@@ -28,7 +28,6 @@ from tests.relay.streams import (
     has_reached,
     names,
     published,
-    reached,
     relay_process,
     relaying,
 )
@@ -299,21 +298,26 @@ async def test_streams_are_trimmed_to_what_they_keep_and_refilled_no_further(
     assert kept == expected[-len(kept) :]
 
 
-async def test_an_event_that_cannot_be_folded_stops_the_scoreboard_and_not_the_log(
+async def test_a_match_that_cannot_be_folded_has_no_frames_and_the_others_have_theirs(
     database: Database, season: Season, redis_url: str, client: redis.asyncio.Redis
 ) -> None:
-    match_id = await season.open()
+    match_id, newer = await season.open(), await season.open()
     await season.unknown()
+    await season.leap(newer)
     await season.play(match_id, 10)
     head = await log_head(database, season.competition)
     assert head is not None
-    found = keys(season.competition, head.epoch)
 
     async with relaying(database, redis_url):
-        await has_reached(client, found.log, head.position)
-        await has_reached(client, found.scoreboard, 1)
-        await asyncio.sleep(0.3)
+        found = await published(client, database, season.competition)
 
-        assert REGISTRY.get_sample_value("touchline_relay_stopped_logs") == 1
-        assert await reached(client, found.scoreboard) == 1
+        assert REGISTRY.get_sample_value("touchline_relay_left_out_matches") == 2
         assert len(await entries(client, found.log)) == head.position
+        frames = await entries(client, found.scoreboard)
+        assert [id_ for id_, _ in frames] == [
+            b"%d-0" % position for position in (1, 2, *range(5, 15))
+        ]
+
+        await client.flushdb()
+        await published(client, database, season.competition)
+        assert await entries(client, found.scoreboard) == frames
