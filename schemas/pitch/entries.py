@@ -1,0 +1,250 @@
+"""The entries that games on squares share.
+
+An entry says whom it is about, so that a roll is never taken for another player's after an
+amendment has changed what came before it.
+"""
+
+import re
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from schemas.limits import Identifier, Reason
+from schemas.pitch.words import (
+    ChoiceKind,
+    Direction,
+    PlayerAction,
+    Posture,
+    ReRollSource,
+    RollKind,
+    Square,
+    SquareKind,
+    Whereabouts,
+)
+
+PATH_SQUARES = 24
+DICE_A_ROLL = 16
+
+Die = Annotated[int, Meta(ge=1, le=16)]
+Dice = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=DICE_A_ROLL)]
+Directions = Annotated[tuple[Direction, ...], Meta(min_length=1, max_length=3)]
+SkillName = Annotated[str, Meta(min_length=2, max_length=48)]
+Option = Annotated[str, Meta(min_length=1, max_length=64)]
+Path = Annotated[tuple[Square, ...], Meta(min_length=1, max_length=PATH_SQUARES)]
+
+
+def snake_case(class_name: str) -> str:
+    """`EndTurn` -> `end_turn`: the tag of an entry or a fact."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
+
+
+class Entry(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=snake_case,
+):
+    """The form of every entry."""
+
+
+# ---------------------------------------------------------------------------- what is asked for
+
+
+class Roll(Entry, frozen=True):
+    """The dice that were due, as they fell, in order."""
+
+    roll: RollKind
+    dice: Dice
+    player: Identifier | None = None
+    side: Identifier | None = None
+    """Only where no player rolls."""
+    directions: Directions | None = None
+    """What the direction dice mean on this table; left out, the printed template decides."""
+
+
+class ReRoll(Entry, frozen=True):
+    """The last roll is to be rolled again; the new dice come with the next `roll`."""
+
+    source: ReRollSource
+    skill: SkillName | None = None
+    dice: Annotated[tuple[Annotated[int, Meta(ge=0, le=2)], ...], Meta(max_length=3)] | None = None
+    """Which block dice, counted from 0, where not all of them are rolled again."""
+
+
+class KeepRoll(Entry, frozen=True):
+    """The last roll stands although it could be rolled again."""
+
+
+class Choose(Entry, frozen=True):
+    """What a coach decided."""
+
+    choice: ChoiceKind
+    option: Option
+    player: Identifier | None = None
+    skill: SkillName | None = None
+
+
+class ChooseSquare(Entry, frozen=True):
+    """The square a coach picked."""
+
+    choice: SquareKind
+    at: Square
+    player: Identifier | None = None
+
+
+# -------------------------------------------------------------------------------------- actions
+
+
+class Activate(Entry, frozen=True):
+    """A player begins its activation; `target`: whom a blitz, block or foul is declared against."""
+
+    player: Identifier
+    action: PlayerAction
+    target: Identifier | None = None
+
+
+class Move(Entry, frozen=True):
+    """The active player moves square by square."""
+
+    player: Identifier
+    path: Path
+
+
+class StandUp(Entry, frozen=True):
+    """The active player stands up."""
+
+    player: Identifier
+
+
+class Jump(Entry, frozen=True):
+    """The active player jumps over a square to `to`."""
+
+    player: Identifier
+    to: Square
+
+
+class Block(Entry, frozen=True):
+    """The active player blocks."""
+
+    player: Identifier
+    target: Identifier
+
+
+class Pass(Entry, frozen=True):
+    """The active player throws the ball (or a bomb) at a square."""
+
+    player: Identifier
+    to: Square
+
+
+class HandOff(Entry, frozen=True):
+    """The active player hands the ball to a neighbour."""
+
+    player: Identifier
+    target: Identifier
+
+
+class ThrowTeamMate(Entry, frozen=True):
+    """The active player throws (or kicks) a team-mate at a square."""
+
+    player: Identifier
+    team_mate: Identifier
+    to: Square
+
+
+class Foul(Entry, frozen=True):
+    """The active player fouls a neighbour that is down."""
+
+    player: Identifier
+    target: Identifier
+
+
+class UseAgainst(Entry, frozen=True):
+    """The active player's special action against a neighbour: stab, vomit, fire, gaze ..."""
+
+    player: Identifier
+    action: PlayerAction
+    target: Identifier
+
+
+class EndActivation(Entry, frozen=True):
+    """The active player is done."""
+
+    player: Identifier
+
+
+class EndTurn(Entry, frozen=True):
+    """The active side is done."""
+
+    side: Identifier
+
+
+# ------------------------------------------------------------------------------------ authority
+
+
+class PlayerPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a player is and how it lies there."""
+
+    player: Identifier
+    whereabouts: Whereabouts
+    at: Square | None = None
+    posture: Posture = "standing"
+
+
+class SideFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Figures of a side that are set right; what is left out stays."""
+
+    side: Identifier
+    score: Annotated[int, Meta(ge=0, le=99)] | None = None
+    turn: Annotated[int, Meta(ge=0, le=99)] | None = None
+    re_rolls: Annotated[int, Meta(ge=0, le=16)] | None = None
+
+
+class Ruling(Entry, frozen=True):
+    """Sets the board right by authority: what nobody logged, or a referee decided otherwise.
+
+    Everything that was still to come is dropped when `settles` is true.
+    """
+
+    reason: Reason
+    placements: Annotated[tuple[PlayerPlacement, ...], Meta(max_length=64)] = ()
+    ball_at: Square | None = None
+    ball_carrier: Identifier | None = None
+    ball_off: bool = False
+    sides: Annotated[tuple[SideFigures, ...], Meta(max_length=4)] = ()
+    active_side: Identifier | None = None
+    settles: bool = False
+
+
+class Note(Entry, frozen=True):
+    """Something worth keeping that no rule judges; `query`: somebody asks for a ruling."""
+
+    text: Reason
+    player: Identifier | None = None
+    query: bool = False
+
+
+PitchEntry = (
+    Roll
+    | ReRoll
+    | KeepRoll
+    | Choose
+    | ChooseSquare
+    | Activate
+    | Move
+    | StandUp
+    | Jump
+    | Block
+    | Pass
+    | HandOff
+    | ThrowTeamMate
+    | Foul
+    | UseAgainst
+    | EndActivation
+    | EndTurn
+    | Ruling
+    | Note
+)

@@ -1,0 +1,51 @@
+"""From the set-up of a match to its first state."""
+
+from schemas.blood_bowl import BloodBowlSetup
+from schemas.pitch.players import PlayerSetup, TeamSetup
+from service.rules.blood_bowl.state import State
+from service.rules.pitch.field import parsed_skill
+from service.rules.pitch.state import Player, Profile, Side
+
+
+def start(setup: BloodBowlSetup) -> State:
+    """The state before the first entry. Raises IllegalEntry for a set-up no match can have."""
+    profiles: dict[str, Profile] = {}
+    players: dict[str, Player] = {}
+    for team in setup.sides:
+        for player in team.players:
+            profiles[player.id] = profile(team.id, player)
+            away = "reserves" if player.available else "unavailable"
+            players[player.id] = Player(whereabouts=away)  # type: ignore[arg-type]
+    return State(
+        setup=setup,
+        profiles=profiles,
+        players=players,
+        sides={team.id: _side(team) for team in setup.sides},
+    )
+
+
+def profile(side: str, player: PlayerSetup) -> Profile:
+    return Profile(
+        side=side,
+        name=player.name,
+        number=player.number,
+        position=player.position,
+        kind=player.kind,
+        ma=player.ma,
+        st=player.st,
+        ag=player.ag,
+        pa=player.pa,
+        av=player.av,
+        skills=dict(parsed_skill(skill) for skill in player.skills),
+        niggling_injuries=player.niggling_injuries,
+    )
+
+
+def _side(team: TeamSetup) -> Side:
+    return Side(
+        name=team.name,
+        re_rolls_at_half=team.re_rolls,
+        apothecaries=team.apothecaries,
+        assistant_coaches=team.assistant_coaches,
+        cheerleaders=team.cheerleaders,
+    )

@@ -1,0 +1,111 @@
+"""Who stands where, who marks whom, and what a player can do at the moment."""
+
+from collections.abc import Iterator
+
+from service.rules.contract import cites
+from service.rules.pitch.squares import adjacent
+from service.rules.pitch.state import PitchState, Square
+
+NO_TACKLE_ZONE = "no_tackle_zone"
+"""The effect of whatever takes a tackle zone away: Bone Head, Hypnotic Gaze ..."""
+GAINED = "gained:"
+"""How an effect that lends a skill begins: `gained:Stab`, `gained:Mighty Blow (+1)`."""
+
+
+def occupant(state: PitchState, square: Square) -> str | None:
+    """The player on a square."""
+    for key, player in state.players.items():
+        if player.at == square:
+            return key
+    return None
+
+
+def on_pitch(state: PitchState, side: str | None = None) -> Iterator[str]:
+    """The players on the pitch, of one side or of all."""
+    for key, player in state.players.items():
+        if player.at is not None and side in (None, state.profiles[key].side):
+            yield key
+
+
+def has_effect(state: PitchState, player: str, effect: str) -> bool:
+    return any(each.name == effect for each in state.players[player].effects)
+
+
+def is_standing(state: PitchState, player: str) -> bool:
+    one = state.players[player]
+    return one.at is not None and one.posture == "standing"
+
+
+def has_tackle_zone(state: PitchState, player: str) -> bool:
+    """Whether it marks its neighbours: standing, and not robbed of its zone."""
+    return is_standing(state, player) and not has_effect(state, player, NO_TACKLE_ZONE)
+
+
+@cites("BB-031", "BB-060", "BB-063")
+def markers(state: PitchState, square: Square, side: str) -> tuple[str, ...]:
+    """Opponents of `side` that mark a square."""
+    return tuple(
+        key
+        for key, player in state.players.items()
+        if player.at is not None
+        and state.profiles[key].side != side
+        and adjacent(player.at, square)
+        and has_tackle_zone(state, key)
+    )
+
+
+def carrier(state: PitchState) -> str | None:
+    """Who holds the ball."""
+    return state.ball.carrier
+
+
+def has_skill(state: PitchState, player: str, skill: str) -> bool:
+    """Whether it has a skill, by its list or on loan. Whether it may use it is another question."""
+    return skill_value(state, player, skill) is not None
+
+
+def skill_value(state: PitchState, player: str, skill: str) -> int | None:
+    """The number of a skill (`Loner (4+)` -> 4, 0 where it has none); None without the skill."""
+    value = state.profiles[player].skills.get(skill)
+    if value is not None:
+        return value
+    for effect in state.players[player].effects:
+        if effect.name.startswith(GAINED):
+            name, number = parsed_skill(effect.name[len(GAINED) :])
+            if name == skill:
+                return number
+    return None
+
+
+def can_use(state: PitchState, player: str, skill: str) -> bool:
+    """It has the skill, is standing with its tackle zone, and has not used it up."""
+    return (
+        has_skill(state, player, skill)
+        and has_tackle_zone(state, player)
+        and not is_used(state, player, skill)
+    )
+
+
+def is_used(state: PitchState, player: str, skill: str) -> bool:
+    return any(each.name == skill for each in state.players[player].used)
+
+
+def characteristic(state: PitchState, player: str, name: str) -> int | None:
+    """MA, ST, AG, PA or AV (`ma` ...), with the effects that change it (`ma:-1`)."""
+    value: int | None = getattr(state.profiles[player], name)
+    if value is None:
+        return None
+    for effect in state.players[player].effects:
+        changed, _, by = effect.name.partition(":")
+        if changed == name:
+            value += int(by)
+    return value
+
+
+def parsed_skill(printed: str) -> tuple[str, int]:
+    """`Mighty Blow (+1)` -> (`Mighty Blow`, 1); `Loner (4+)` -> (`Loner`, 4); `Dodge` -> 0."""
+    name, bracket, rest = printed.partition(" (")
+    digits = "".join(one for one in rest if one.isdigit())
+    if not bracket or not digits:
+        return printed, 0
+    return name, int(digits)

@@ -1,0 +1,5 @@
+"""Passes, interference, interceptions, hand-offs."""
+
+from service.rules.pitch.course import Part
+
+PART = Part()

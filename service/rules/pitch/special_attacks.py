@@ -1,0 +1,5 @@
+"""Stab, chainsaw, vomit, fire, gaze, bombs."""
+
+from service.rules.pitch.course import Part
+
+PART = Part()

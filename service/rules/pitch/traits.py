@@ -1,0 +1,5 @@
+"""Negative traits that roll when a player is activated."""
+
+from service.rules.pitch.course import Part
+
+PART = Part()
