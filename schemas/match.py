@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from schemas.envelope import Flag, Receipt
+from schemas.ids import ClientId, check_client_id
 from schemas.limits import BATCH_ENTRIES, Count, Device, Microseconds, Name, Reason
 
 E = TypeVar("E")
@@ -120,8 +121,9 @@ class Difference(msgspec.Struct, frozen=True):
 class EntryItem(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=True):
     """One reported entry. `event_id` is a UUIDv7 made by the client: the idempotency key."""
 
-    event_id: UUID
-    """A UUIDv7 made by the client; sent again with the same content, the answer is `duplicate`."""
+    event_id: ClientId
+    """A UUIDv7 made by the client, or a UUIDv8 that an importer derives from what it imports; sent
+    again with the same content, the answer is `duplicate`."""
     occurred_at: Microseconds
     """When it happened by the device's clock, in microseconds since 1970-01-01 UTC."""
     entry: E
@@ -130,6 +132,9 @@ class EntryItem(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=T
     """A name of the device for people, shown in the list of devices and in the log."""
     force: Reason | None = None
     """A referee's reason to record the entry against the rules."""
+
+    def __post_init__(self) -> None:
+        check_client_id("event_id", self.event_id)
 
 
 class EntryBatch(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=True):

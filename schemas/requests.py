@@ -9,6 +9,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from schemas.ids import ClientId, check_client_id
 from schemas.limits import PAGE_EVENTS, Count, Device, Microseconds, Name
 from schemas.match import Checking, Detail
 
@@ -42,8 +43,13 @@ class MatchRequest(
     setup: S
     checking: Checking = "strict"
     detail: Detail = "full"
-    match_id: UUID | None = None
-    """Chosen by the client, so that opening a match can be repeated safely; else made here."""
+    match_id: ClientId | None = None
+    """A UUIDv7 made by the client, or a UUIDv8 that an importer derives, so that opening a match
+    can be repeated safely; else made here."""
+
+    def __post_init__(self) -> None:
+        if self.match_id is not None:
+            check_client_id("match_id", self.match_id)
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -183,6 +183,11 @@ _SENTENCES = tuple(
         (r"Expected `array` of length <= (\d+)", r"This list should have at most \1 items."),
         (r"Expected `array` of length (\d+)(?:, got .*)?", r"This list should have \1 items."),
         (r"Expected `str` matching regex '(.+)'", r"This text should match \1."),
+        (
+            r"Wrong version (.+) of the UUID `(?P<member>.+)`",
+            r"This is a UUID of version \1; right would be a new one of version 7, or of version 8 "
+            r"that an importer derives from what it imports.",
+        ),
         (r"Invalid UUID", "This should be a UUID, 36 characters with hyphens."),
         (r"Invalid (?:enum )?value (.+)", r"\1 is none of the values that can stand here."),
     )

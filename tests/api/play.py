@@ -1,7 +1,7 @@
 """Competitions, matches and entries for tests, as a client would make them."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import httpx
 
@@ -56,4 +56,4 @@ def post(client: httpx.Client, match: str, *items: Json, **more: Any) -> httpx.R
 
 
 def new_id() -> UUID:
-    return uuid4()
+    return uuid7()

@@ -1,6 +1,8 @@
 """Bad input: a problem that points at what is wrong, nothing recorded, the service healthy."""
 
 import json
+import re
+import secrets
 from typing import Any
 
 import httpx
@@ -397,3 +399,52 @@ def test_the_service_is_well_after_all_that(as_role: AsRole) -> None:
         "status": "ready",
         "checks": {"postgresql": "ok", "redis": "ok"},
     }
+
+
+OTHER_VERSIONS = {
+    "version 1": "c232ab00-9414-11ec-b3c8-9f6bdeced846",
+    "version 4": "919108f7-52d1-4320-9bac-f847db4148a8",
+    "version 6": "1ec9414c-232a-6b00-b3c8-9f6bdeced846",
+    "another variant": "0193b1f0-0000-7000-c000-000000000001",
+    "nil": "00000000-0000-0000-0000-000000000000",
+}
+
+
+@pytest.mark.parametrize("event_id", OTHER_VERSIONS.values(), ids=OTHER_VERSIONS)
+def test_an_event_id_of_another_version_is_refused_with_what_would_be_right(
+    api: httpx.Client, match: str, event_id: str
+) -> None:
+    body = json.dumps({"entries": [item(placing(1)), item(placing(2), event_id=event_id)]})
+    problem = refused(api, match, body, 422, "request/invalid", "/entries/1/event_id")
+    assert "version 7" in problem["detail"]
+    assert "version 8" in problem["detail"]
+
+
+@pytest.mark.parametrize("match_id", OTHER_VERSIONS.values(), ids=OTHER_VERSIONS)
+def test_so_is_such_a_match_id(api: httpx.Client, live_service: LiveService, match_id: str) -> None:
+    path = f"/v1/competitions/{live_service.competition}/matches"
+    response = api.post(path, json=match_request(match_id=match_id))
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.json()["errors"]] == ["/match_id"]
+
+
+def test_an_importer_derives_ids_of_version_8_and_imports_twice_without_adding(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    path = f"/v1/competitions/{live_service.competition}/matches"
+    derived = {"match_id": f"9c0f1b6e-7d2a-8a31-bd0e-{secrets.token_hex(6)}"}
+    opening = match_request(**derived)
+    assert [api.post(path, json=opening).status_code for _ in range(2)] == [201, 200]
+    entry = item(placing(1), event_id=f"9c0f1b6e-7d2a-8a31-bd0f-{secrets.token_hex(6)}")
+    answers = [post(api, derived["match_id"], entry).json()["answers"][0] for _ in range(2)]
+    assert [answer["status"] for answer in answers] == ["recorded", "duplicate"]
+
+
+def test_the_document_says_which_ids_are_accepted(as_role: AsRole) -> None:
+    schemas = as_role(None).get("/openapi.json").json()["components"]["schemas"]
+    pattern = schemas["BolterBallEntryItem"]["properties"]["event_id"]["pattern"]
+    assert re.fullmatch(pattern, "0193b1f0-0000-7000-8000-000000000001")
+    assert re.fullmatch(pattern, "9c0f1b6e-7d2a-8a31-bd0e-000000000001")
+    assert not any(re.fullmatch(pattern, other) for other in OTHER_VERSIONS.values())
+    of_match = schemas["BolterBallMatchRequest"]["properties"]["match_id"]["anyOf"]
+    assert [one.get("pattern") for one in of_match].count(pattern) == 1

@@ -9,6 +9,7 @@ import msgspec
 from schemas.body import Body
 from schemas.envelope import Actor, Event, NewEvent
 from schemas.match import EntryItem, MatchOpened
+from service.api.clock import uuid7
 from service.chain.canonical import canonical
 from service.chain.digest import FIRST, event_hash
 from service.planning import plan
@@ -43,7 +44,7 @@ def match_log(script: Script) -> list[Event]:
     match = opened(log[0])
     items = [
         msgspec.convert(
-            {"event_id": str(uuid4()), "occurred_at": 1_000_000 + number, "entry": entry},
+            {"event_id": str(uuid7()), "occurred_at": 1_000_000 + number, "entry": entry},
             ITEM,
         )
         for number, entry in enumerate(script.entries)

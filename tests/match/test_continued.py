@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from schemas.envelope import Actor, Event
 from schemas.match import EntryItem, Undo
+from service.api.clock import uuid7
 from service.planning import plan
 from service.rules.match import Match, after_event, continued, from_snapshot, opened, snapshot_of
 from tests.bench.replay import ACTOR, ITEM, match_log, stored
@@ -24,7 +25,7 @@ def log_with_undos(seed: int, undos: int) -> list[Event]:
     log = match_log(played(seed, 60))
     match = reduce(after_event, log[1:], opened(log[0]))
     for _ in range(undos):
-        item = EntryItem(uuid4(), 2_000_000, Undo())
+        item = EntryItem(uuid7(), 2_000_000, Undo())
         planned = plan(match, (item,), {}, ACTOR)
         log += [stored(new, log[-1]) for new in planned.new]
         match = after_event(match, log[-1])
@@ -38,7 +39,7 @@ def log_with_undos(seed: int, undos: int) -> list[Event]:
 
 
 def _item(entry: object) -> EntryItem[object]:
-    document = {"event_id": str(uuid4()), "occurred_at": 2_000_001, "entry": entry}
+    document = {"event_id": str(uuid7()), "occurred_at": 2_000_001, "entry": entry}
     item: EntryItem[object] = msgspec.convert({**document, "force": "The referee saw it"}, ITEM)
     return item
 

@@ -8,6 +8,7 @@ from schemas.body import Body
 from schemas.envelope import Actor, Event, NewEvent
 from schemas.limits import PAGE_EVENTS
 from schemas.match import Answer, EntryBatch, EntryItem, MatchOpened
+from service.api.clock import uuid7
 from service.chain.canonical import canonical
 from service.match_cache import MatchCache
 from service.record import Recorder
@@ -21,7 +22,7 @@ OCCURRED_AT = 1_764_000_000_000_000
 
 
 def item(entry: Any, event_id: UUID | None = None, force: str | None = None) -> EntryItem[Any]:
-    return EntryItem(event_id or uuid4(), OCCURRED_AT, entry, "table 1", force)
+    return EntryItem(event_id or uuid7(), OCCURRED_AT, entry, "table 1", force)
 
 
 class Hall:

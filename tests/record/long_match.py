@@ -14,6 +14,7 @@ import msgspec
 from schemas.body import Body
 from schemas.envelope import NewEvent
 from schemas.match import EntryBatch, EntryItem, MatchOpened, Replace
+from service.api.clock import uuid7
 from service.chain.canonical import canonical
 from service.match_cache import MatchCache, load
 from service.record import Recorder
@@ -82,7 +83,7 @@ class LongMatch:
         await recorder.close()
 
     async def _post(self, recorder: Recorder, entries: Sequence[Any]) -> None:
-        items = tuple(EntryItem(uuid4(), EPOCH + len(self.ids), entry) for entry in entries)
+        items = tuple(EntryItem(uuid7(), EPOCH + len(self.ids), entry) for entry in entries)
         answers = await recorder.record(self.competition, self.match, EntryBatch(items), REFEREE)
         assert {answer.status for answer in answers} == {"recorded"}, answers
         self.ids += [item.event_id for item in items]
@@ -100,7 +101,7 @@ class LongMatch:
         that knows nothing of the match yet, and then by one that has it in its cache."""
         recorder, seconds = self.recorder(), []
         for _ in range(2):
-            item = EntryItem(uuid4(), EPOCH, Replace(self.ids[entry], replacement, "Misread"))
+            item = EntryItem(uuid7(), EPOCH, Replace(self.ids[entry], replacement, "Misread"))
             started = time.perf_counter()
             answers = await recorder.record(
                 self.competition, self.match, EntryBatch((item,)), REFEREE
