@@ -30,6 +30,7 @@ from service.api.gate import EXCHANGE
 from service.api.idempotency import answered_once
 from service.api.journal import API_POLICY, Exchange
 from service.api.operation import Call, Operation
+from service.api.parameters import PLAIN_INTEGER, integers
 from service.api.problems import Problem, not_found, retry_after
 from service.api.services import Services
 
@@ -123,6 +124,12 @@ def _query(operation: Operation, query_string: bytes) -> msgspec.Struct:
         if value.lower() == "null":
             # msgspec would take it for "not given".
             raise _parameter(name, f"The parameter {name!r} is never null; leave it out.")
+        if name in integers(operation.query) and not PLAIN_INTEGER.fullmatch(value):
+            raise _parameter(
+                name,
+                f"The parameter {name!r} should be a whole number in plain decimal digits, such as "
+                f"20; {value[:40]!r} is not.",
+            )
         given[name] = value
     try:
         return msgspec.convert(given, operation.query, strict=False)

@@ -1,7 +1,11 @@
 """Parts of paths and headers that operations share: their shape, for checks and document."""
 
 import re
+from functools import cache
 from typing import Any
+
+import msgspec
+from msgspec import inspect
 
 from schemas.problems import FieldError
 from service.api.problems import Problem
@@ -38,7 +42,25 @@ HEADERS: dict[str, Json] = {
         "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
     },
 }
+PLAIN_INTEGER = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
+"""A number has one spelling, as in bodies; msgspec would read 1e1, too. Bounds come later."""
 _IDEMPOTENCY_KEY = re.compile(rb"[!-~]{1,255}")
+
+
+@cache
+def integers(query: type[msgspec.Struct]) -> frozenset[str]:
+    """The query parameters that are whole numbers."""
+    info = inspect.type_info(query)
+    assert isinstance(info, inspect.StructType)
+    return frozenset(field.encode_name for field in info.fields if _is_integer(field.type))
+
+
+def _is_integer(node: inspect.Type) -> bool:
+    if isinstance(node, inspect.Metadata):
+        return _is_integer(node.type)
+    if isinstance(node, inspect.UnionType):
+        return any(map(_is_integer, node.types))
+    return isinstance(node, inspect.IntType)
 
 
 def idempotency_key(headers: dict[bytes, bytes]) -> str | None:

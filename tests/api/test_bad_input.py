@@ -448,3 +448,44 @@ def test_the_document_says_which_ids_are_accepted(as_role: AsRole) -> None:
     assert not any(re.fullmatch(pattern, other) for other in OTHER_VERSIONS.values())
     of_match = schemas["BolterBallMatchRequest"]["properties"]["match_id"]["anyOf"]
     assert [one.get("pattern") for one in of_match].count(pattern) == 1
+
+
+NO_PLAIN_NUMBERS = [
+    "1e1",
+    "%2B5",
+    "+5",
+    "5+",
+    "%205",
+    "1_0",
+    "05",
+    "%D9%A3",
+    "5.0",
+    "0x5",
+    "",
+    "-0",
+]
+
+
+@pytest.mark.parametrize("value", NO_PLAIN_NUMBERS)
+@pytest.mark.parametrize(
+    "where", ["/v1/competitions?limit", "{match}/events?after", "{match}/board?at"]
+)
+def test_a_number_among_the_parameters_has_one_spelling(
+    api: httpx.Client, match: str, where: str, value: str
+) -> None:
+    path, _, name = where.format(match=f"/v1/matches/{match}").partition("?")
+    response = api.get(f"{path}?{name}={value}")
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (400, "request/parameter")
+    assert [error["pointer"] for error in problem["errors"]] == [f"?{name}"]
+    assert "plain decimal digits" in problem["detail"]
+
+
+@pytest.mark.parametrize(("value", "bound"), [("0", "from 1"), ("-5", "from 1"), ("9" * 30, "")])
+def test_a_plain_number_out_of_bounds_is_told_its_bounds(
+    api: httpx.Client, value: str, bound: str
+) -> None:
+    response = api.get(f"/v1/competitions?limit={value}")
+    assert response.status_code == 400
+    assert bound in response.json()["detail"]
+    assert "plain" not in response.json()["detail"]
