@@ -31,7 +31,9 @@ class Part:
     rolled: Mapping[str, Callable[["Course", RollDue, Dice], None]] = field(default_factory=dict)
     """By `RollKind`: the roll stands, what comes of it?"""
     chosen: Mapping[str, Callable[["Course", ChoiceDue, str], None]] = field(default_factory=dict)
-    """By `ChoiceKind`."""
+    """By `ChoiceKind`, except `use_skill`."""
+    skills: Mapping[str, Callable[["Course", ChoiceDue, str], None]] = field(default_factory=dict)
+    """By the name of the skill, for the choice `use_skill`: its coach has decided, what follows?"""
     squares: Mapping[str, Callable[["Course", SquareDue, Square], None]] = field(
         default_factory=dict
     )

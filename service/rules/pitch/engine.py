@@ -122,7 +122,10 @@ def _choose(course: Course, entry: entries.Choose) -> None:
     if entry.option not in due.options:
         raise _unasked(course, f"{entry.option} is not one of the options.", "option")
     _answered(course, due.origin)
-    course.game.part.chosen[due.choice](course, due, entry.option)
+    part = course.game.part
+    by_skill = due.choice == "use_skill" and due.skill is not None
+    chosen = part.skills[due.skill or ""] if by_skill else part.chosen[due.choice]
+    chosen(course, due, entry.option)
 
 
 def _choose_square(course: Course, entry: entries.ChooseSquare) -> None:
