@@ -24,5 +24,5 @@ _ACCEPTED = frozenset(version << 76 | 0b10 << 62 for version in (7, 8))
 def check_client_id(member: str, given: UUID) -> None:
     """Raises ValueError, which msgspec makes a ValidationError, for another version or variant."""
     if given.int & _VERSION_AND_VARIANT not in _ACCEPTED:
-        version = given.version or "of no version that RFC 9562 knows"
+        version = given.version or "unknown to RFC 9562"
         raise ValueError(f"Wrong version {version} of the UUID `{member}`")

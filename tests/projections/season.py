@@ -146,7 +146,8 @@ class Season:
         assert result.outcome == "recorded", result
 
     def _new_id(self) -> UUID:
-        return UUID(int=self._rng.getrandbits(128) & ~(0xF << 76) | (0x7 << 76))
+        noise = self._rng.getrandbits(128) & ~(0xF << 76 | 0b11 << 62)
+        return UUID(int=noise | 7 << 76 | 0b10 << 62)
 
 
 async def whole_log(database: Database, competition: UUID) -> list[Event]:
