@@ -18,6 +18,11 @@ ONCE_A_TURN: frozenset[PlayerAction] = frozenset(
     ("blitz", "pass", "hand_off", "foul", "throw_team_mate", "kick_team_mate", "throw_bomb")
 )
 
+ROOTED = "rooted"
+"""The effect of Take Root: until the end of the drive, or until the player is down."""
+JUST_STUNNED = "just_stunned"
+"""The effect of being stunned in the own turn: such players are not turned over at its end."""
+
 
 def with_player(state: PitchState, key: str, **changes: Any) -> PitchState:
     players = dict(state.players)
@@ -48,7 +53,17 @@ def _skill_used(state: PitchState, fact: facts.SkillUsed) -> PitchState:
 
 def _activation_began(state: PitchState, fact: facts.ActivationBegan) -> PitchState:
     state = with_player(state, fact.player, acted=True)
+    state = _uses_up(state, fact.player, fact.action)
     return replace(state, activation=Activation(fact.player, fact.action, fact.target))
+
+
+def _uses_up(state: PitchState, player: str, action: PlayerAction) -> PitchState:
+    """The side has had its action of this kind, by declaring it or by taking it."""
+    side = state.side_of(player)
+    used = state.sides[side].actions
+    if action not in ONCE_A_TURN or action in used:
+        return state
+    return with_side(state, side, actions=(*used, action))
 
 
 def _activation_ended(state: PitchState, fact: facts.ActivationEnded) -> PitchState:
@@ -72,10 +87,7 @@ def _action_taken(state: PitchState, fact: facts.ActionTaken) -> PitchState:
     if activation is not None and activation.player == fact.player:
         activation = replace(activation, taken=(*activation.taken, fact.action))
         state = replace(state, activation=activation)
-    if fact.action not in ONCE_A_TURN:
-        return state
-    side = state.side_of(fact.player)
-    return with_side(state, side, actions=(*state.sides[side].actions, fact.action))
+    return _uses_up(state, fact.player, fact.action)
 
 
 def _player_moved(state: PitchState, fact: facts.PlayerMoved) -> PitchState:
@@ -96,7 +108,12 @@ def _player_placed(state: PitchState, fact: facts.PlayerPlaced) -> PitchState:
 
 
 def _posture_changed(state: PitchState, fact: facts.PostureChanged) -> PitchState:
-    return with_player(state, fact.player, posture=fact.posture)
+    effects = state.players[fact.player].effects
+    if fact.posture != "standing":
+        effects = tuple(each for each in effects if each.name != ROOTED)
+    if fact.posture == "stunned" and state.active == state.side_of(fact.player):
+        effects = (*effects, Effect(JUST_STUNNED, "turn"))
+    return with_player(state, fact.player, posture=fact.posture, effects=effects)
 
 
 def _player_left(state: PitchState, fact: facts.PlayerLeft) -> PitchState:
