@@ -14,13 +14,18 @@ from schemas.limits import Count, Microseconds
 Unit = Literal["hundredths_of_inch", "square"]
 MatchStatus = Literal["set_up", "running", "finished"]
 Point = tuple[int, int]
-"""x, y in the unit of the surface; the origin is the corner nearest the first side's left hand."""
+"""x, y in the unit of the surface, from its origin."""
+Chance = tuple[int, int]
+"""A fraction in lowest terms."""
 
 
-class Surface(msgspec.Struct, frozen=True):
+class Surface(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`origin`: the corner of the drawing from which x and y count."""
+
     unit: Unit
     width: int
     height: int
+    origin: Literal["lower_left", "upper_left"] = "lower_left"
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,10 +53,20 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
 
 
-class SideView(msgspec.Struct, frozen=True):
+class LabelledValue(msgspec.Struct, frozen=True):
+    """A figure worth showing beside the score, with what it is called."""
+
+    label: str
+    value: str
+
+
+class SideView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`notes`: what a rule system shows of a side besides its score, the weightiest first."""
+
     id: str
     name: str
     score: int
+    notes: tuple[LabelledValue, ...] = ()
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -60,16 +75,17 @@ class TurnView(msgspec.Struct, frozen=True):
     phase: str
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """How a match stands: a board without what is drawn of it."""
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match stands: a board without what is drawn of it. `notes`: of the match itself."""
 
     status: MatchStatus
     sides: tuple[SideView, ...]
     turn: TurnView
     winner: str | None
+    notes: tuple[LabelledValue, ...] = ()
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     status: MatchStatus
     sides: tuple[SideView, ...]
     turn: TurnView
@@ -77,6 +93,7 @@ class Board(msgspec.Struct, frozen=True):
     surface: Surface
     regions: tuple[Region, ...]
     pieces: tuple[Piece, ...]
+    notes: tuple[LabelledValue, ...] = ()
 
 
 class TallyLine(msgspec.Struct, frozen=True):
@@ -108,7 +125,9 @@ class ChoiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="choice", o
 
 
 class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_defaults=True):
-    """A list of `count` dice of `faces`. `target`: a die succeeds from this face up."""
+    """A list of `count` dice of `faces`. `target`: a die succeeds from this face up; with `summed`
+    the dice added up do. The target holds before `modifiers`. `each`: the faces of every die, in
+    order, where they differ; `faces` is then the most."""
 
     name: str
     label: str
@@ -116,6 +135,8 @@ class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_
     count: int
     target: int | None = None
     modifiers: tuple[str, ...] = ()
+    each: tuple[int, ...] = ()
+    summed: bool = False
 
 
 class PointField(msgspec.Struct, frozen=True, tag_field="kind", tag="point", omit_defaults=True):
@@ -153,6 +174,97 @@ class PathField(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_
     suggest: tuple[Point, ...] = ()
 
 
+class NeededRoll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll that something will take: its target before `modifiers`, and the chance to pass."""
+
+    roll: str
+    target: int | None = None
+    modifiers: tuple[str, ...] = ()
+    chance: Chance | None = None
+
+
+class SquareStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A square next to where a path begins, with the rolls that entering it takes, in order."""
+
+    at: Point
+    takes: tuple[NeededRoll, ...] = ()
+    chance: Chance | None = None
+    """Of all of them."""
+
+
+class SquareField(msgspec.Struct, frozen=True, tag_field="kind", tag="square", omit_defaults=True):
+    """One of `squares`. `takes`: by square, in the order of `squares`, the rolls it would need;
+    empty where none does. `suggest`: squares worth offering."""
+
+    name: str
+    label: str
+    squares: tuple[Point, ...]
+    takes: tuple[tuple[NeededRoll, ...], ...] = ()
+    suggest: tuple[Point, ...] = ()
+
+
+class SquarePathField(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="square_path", omit_defaults=True
+):
+    """A list of squares walked from `origin`, each a neighbour of the one before (or of the
+    origin), all of them in `squares`, at least `least` and at most `most`. `first`: the neighbours
+    of the origin with what they take. `suggest`: squares worth going towards."""
+
+    name: str
+    label: str
+    origin: Point
+    squares: tuple[Point, ...]
+    most: int
+    least: int = 1
+    first: tuple[SquareStep, ...] = ()
+    suggest: tuple[Point, ...] = ()
+
+
+class SquareGroup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Squares on which at least `least` and at most `most` players are placed."""
+
+    label: str
+    squares: tuple[Point, ...]
+    least: int = 0
+    most: int = 64
+
+
+class PlacementField(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="placement", omit_defaults=True
+):
+    """A list of `{"player": <value>, "at": [x, y]}`: at least `least` and at most `most` of
+    `players`, each once, each on a square of its own of one of `groups`. The groups do not
+    overlap."""
+
+    name: str
+    label: str
+    players: tuple[Option, ...]
+    groups: tuple[SquareGroup, ...]
+    least: int
+    most: int
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to buy: `most` of it at `price` each."""
+
+    value: str
+    label: str
+    price: int
+    most: int = 1
+
+
+class PurchaseField(
+    msgspec.Struct, frozen=True, tag_field="kind", tag="purchase", omit_defaults=True
+):
+    """A list of `{"name": <value>, "number": n}`, each offer once at most, `budget` at most in
+    all."""
+
+    name: str
+    label: str
+    offers: tuple[Offer, ...]
+    budget: int
+
+
 class NumberField(msgspec.Struct, frozen=True, tag_field="kind", tag="number", omit_defaults=True):
     name: str
     label: str
@@ -165,10 +277,21 @@ class FixedField(msgspec.Struct, frozen=True, tag_field="kind", tag="fixed"):
 
     name: str
     label: str
-    value: str | int | bool
+    value: str | int | bool | tuple[str | int, ...]
 
 
-Field = ChoiceField | DiceField | PointField | PathField | NumberField | FixedField
+Field = (
+    ChoiceField
+    | DiceField
+    | PointField
+    | PathField
+    | SquareField
+    | SquarePathField
+    | PlacementField
+    | PurchaseField
+    | NumberField
+    | FixedField
+)
 
 
 class Expectation(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,13 +302,13 @@ class Expectation(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str | None
     fields: tuple[Field, ...]
     rules: tuple[str, ...] = ()
-    chance: tuple[int, int] | None = None
+    chance: Chance | None = None
     """Chance of success of the whole roll as a fraction, when that is one number."""
     weight: int = 1
     """How often, against the others, a simulated table picks it to bring a match to its end."""
 
 
-class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True):
+class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a display shows of a match after one event."""
 
     match: UUID
@@ -205,6 +328,8 @@ class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True):
     """How many amendments the match has had."""
     corrected: str | None
     """What the last amendment changed and why, until the next ordinary entry; else None."""
+    notes: tuple[LabelledValue, ...] = ()
+    """What the rule system shows of the match besides: weather, half, last events."""
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):

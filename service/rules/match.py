@@ -370,6 +370,7 @@ def frame(match: Match) -> ScoreboardFrame:
         started_at=head.started_at,
         corrections=head.amendments,
         corrected=head.corrected,
+        notes=stands.notes,
     )
 
 

@@ -28,14 +28,9 @@ from service.rules.plane import (
     path_within,
 )
 from service.rules.plane import within as near
+from service.rules.play_squares import FILL_SQUARES, FOLLOWS_SUGGESTION, Unfillable
 
 TRIES = 24
-FOLLOWS_SUGGESTION = 7
-"""Of eight values, how many go where a field suggests."""
-
-
-class Unfillable(Exception):  # noqa: N818 - it is not an error of the program
-    """No value was found that keeps to the constraints of a field."""
 
 
 def random_entry(expectations: Sequence[Expectation], rng: Random) -> dict[str, Any]:
@@ -59,8 +54,8 @@ def _filled(expectation: Expectation, rng: Random) -> dict[str, Any]:
     return {"type": expectation.type, **values}
 
 
-def _fixed(field: FixedField, rng: Random) -> str | int | bool:
-    return field.value
+def _fixed(field: FixedField, rng: Random) -> str | int | bool | list[str | int]:
+    return list(field.value) if isinstance(field.value, tuple) else field.value
 
 
 def _number(field: NumberField, rng: Random) -> int:
@@ -68,7 +63,7 @@ def _number(field: NumberField, rng: Random) -> int:
 
 
 def _dice(field: DiceField, rng: Random) -> list[int]:
-    return [rng.randint(1, field.faces) for _ in range(field.count)]
+    return [rng.randint(1, faces) for faces in field.each or (field.faces,) * field.count]
 
 
 def _choice(field: ChoiceField, rng: Random) -> str | list[str]:
@@ -175,4 +170,5 @@ _FILL: dict[type[Field], Callable[[Any, Random], Any]] = {
     ChoiceField: _choice,
     PointField: _point,
     PathField: _path,
+    **FILL_SQUARES,
 }

@@ -26,6 +26,7 @@ def _check_a_match(system: RuleSystem, rng: Random) -> None:
             state = system.evolve(state, fact)
         assert system.standing is not None
         board, standing = system.board(state), system.standing(state)
-        assert standing == Standing(board.status, board.sides, board.turn, board.winner)
+        stands = (board.status, board.sides, board.turn, board.winner, board.notes)
+        assert standing == Standing(*stands)
         statuses.add(standing.status)
     assert statuses == {"set_up", "running", "finished"}
