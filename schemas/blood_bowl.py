@@ -11,7 +11,7 @@ from msgspec import Meta
 from schemas.limits import Identifier, Sha256Hex
 from schemas.pitch.entries import Entry, PitchEntry
 from schemas.pitch.facts import Fact, PitchFact
-from schemas.pitch.players import Gold, TeamSetup
+from schemas.pitch.players import Gold, PlayerSetup, TeamSetup
 from schemas.pitch.words import Square
 
 Weather = Literal["sweltering_heat", "very_sunny", "perfect", "pouring_rain", "blizzard"]
@@ -63,6 +63,8 @@ class BloodBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By the errata of May 2025, or by the first printing."""
     guard_in_fouls: bool = False
     """False by the errata of May 2025."""
+    pre_game_prayers: bool = True
+    """Whether the side that is short of team value after inducements rolls on the prayers."""
     post_game: bool = True
     """Whether winnings, fans and the most valuable players are settled with the match."""
 
@@ -79,6 +81,8 @@ class Inducement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     number: Annotated[int, Meta(ge=1, le=16)] = 1
     price_gp: Gold | None = None
     """For one; needed where the price is not printed (a named star of a set-up of its own)."""
+    joins: PlayerSetup | None = None
+    """The player that comes with it, where it is a star or a mercenary."""
 
 
 class BuyInducements(Entry, frozen=True):
@@ -208,6 +212,31 @@ class DriveEnded(Fact, frozen=True):
     """Players go back to the reserves; what lasts a drive is over."""
 
 
+class SideSetUp(Fact, frozen=True):
+    """A side stands on the pitch: these of its players take part in the drive."""
+
+    side: str
+    players: tuple[str, ...]
+
+
+class KickDeviated(Fact, frozen=True):
+    """Where the kicked ball will come down; None: beyond the pitch."""
+
+    at: Square | None = None
+
+
+class ChargeBegan(Fact, frozen=True):
+    """The kicking side's Blitz: so many of these open players may be activated before the turns."""
+
+    side: str
+    players: tuple[str, ...]
+    number: int
+
+
+class ChargeEnded(Fact, frozen=True):
+    side: str
+
+
 class KickOffHappened(Fact, frozen=True):
     result: KickOffResult
 
@@ -238,6 +267,18 @@ class TouchdownScored(Fact, frozen=True):
 class SideConceded(Fact, frozen=True):
     side: str
     penalties: bool
+
+
+class RollOffWon(Fact, frozen=True):
+    """One of the roll-offs that decide a match still level after extra time."""
+
+    side: str
+
+
+class PlayerQuit(Fact, frozen=True):
+    """An experienced player leaves the team that conceded."""
+
+    player: str
 
 
 class WinningsEarned(Fact, frozen=True):
@@ -273,12 +314,18 @@ BloodBowlFact = (
     | HalfBegan
     | DriveBegan
     | DriveEnded
+    | SideSetUp
+    | KickDeviated
+    | ChargeBegan
+    | ChargeEnded
     | KickOffHappened
     | TurnBegan
     | TurnEnded
     | TurnMarkerMoved
     | TouchdownScored
     | SideConceded
+    | RollOffWon
+    | PlayerQuit
     | WinningsEarned
     | FansChanged
     | MatchEnded

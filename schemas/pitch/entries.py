@@ -206,7 +206,8 @@ class SideFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 class Ruling(Entry, frozen=True):
     """Sets the board right by authority: what nobody logged, or a referee decided otherwise.
 
-    Everything that was still to come is dropped when `settles` is true.
+    Everything that was still to come is dropped when `settles` is true; the match is over, with the
+    score as it is, when `ends_match` is.
     """
 
     reason: Reason
@@ -217,6 +218,7 @@ class Ruling(Entry, frozen=True):
     sides: Annotated[tuple[SideFigures, ...], Meta(max_length=4)] = ()
     active_side: Identifier | None = None
     settles: bool = False
+    ends_match: bool = False
 
 
 class Note(Entry, frozen=True):

@@ -35,6 +35,7 @@ class PlayerSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skills: Annotated[tuple[Skill, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
     kind: PlayerKind = "rostered"
     niggling_injuries: Annotated[int, Meta(ge=0, le=20)] = 0
+    advancements: Annotated[int, Meta(ge=0, le=6)] = 0
     available: bool = True
     """False: misses this match."""
 

@@ -38,6 +38,10 @@ class RollDue(_Step, frozen=True, tag="roll"):
     """Whose roll it is."""
     target: int | None = None
     modifiers: tuple[Modifier, ...] = ()
+    afterwards: tuple[Modifier, ...] = ()
+    """Modifiers decided on after the roll: the first that alone makes it pass is applied."""
+    natural: int | None = None
+    """Dice that show this much pass, whatever target and modifiers: Claws."""
     against: str | None = None
     """The other player concerned: who dodges past, fouls, blocks."""
     at: Square | None = None
@@ -100,6 +104,8 @@ class EntryDue(_Step, frozen=True, tag="entry"):
     origin: int
     number: int = 0
     note: str | None = None
+    instead: tuple[str, ...] = ()
+    """Types of entries that may come in its place: a concession before a set-up."""
 
 
 class Task(_Step, frozen=True, tag="task"):

@@ -103,6 +103,7 @@ RollKind = Literal[
     "prayer",
     "prayer_count",
     "kick_deviation",
+    "kick_scatter",
     "kick_off_event",
     "solid_defence",
     "quick_snap",
@@ -121,6 +122,7 @@ RollKind = Literal[
     "roll_off",
     "dedicated_fans",
     "concession_fans",
+    "experienced_player",
     "wizard",
 ]
 """What dice were rolled for."""

@@ -17,6 +17,9 @@ def ruling(course: Course, entry: Ruling) -> None:
         course.happen(BallPlaced(at=entry.ball_at, carrier=entry.ball_carrier))
     if entry.sides or entry.active_side is not None:
         course.happen(Ruled(sides=entry.sides, active_side=entry.active_side))
+    if entry.ends_match:
+        course.agenda.clear()
+        course.then(course.task("match_over"))
 
 
 def _place(course: Course, placement: PlayerPlacement) -> None:

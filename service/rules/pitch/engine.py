@@ -74,7 +74,7 @@ def _action(course: Course, entry: Any) -> None:
     top = course.top
     kind = entries.snake_case(type(entry).__name__)
     if handler is None or (
-        top is not None and not (isinstance(top, EntryDue) and top.entry == kind)
+        top is not None and not (isinstance(top, EntryDue) and kind in (top.entry, *top.instead))
     ):
         raise illegal(
             OUT_OF_TURN,

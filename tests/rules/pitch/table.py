@@ -170,6 +170,7 @@ def _state(
         players=players,
         ball=Ball(at=ball, carrier=carrier),
         active=active,
+        agenda=(),
         phase="turns",
         half=1,
         drive=1,
