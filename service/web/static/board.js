@@ -19,34 +19,51 @@ export function draw(board, title) {
   });
   root.append(shape("rect", "ground", { x: 0, y: 0, width, height }));
   const sides = board.sides.map((side) => side.id);
-  for (const region of board.regions) root.append(regionShape(region, sides, height));
+  for (const region of board.regions) root.append(regionShape(region, sides, board.surface));
   for (const piece of board.pieces) {
     if (piece.at) root.append(pieceShape(piece, sides, board.surface));
   }
   return root;
 }
 
-// The surface has its origin in the lower left corner, SVG in the upper left one.
-function regionShape(region, sides, height) {
+// SVG counts from the upper left corner, a surface from the corner it names.
+function downwards(surface, y) {
+  return surface.origin === "upper_left" ? y : surface.height - y;
+}
+
+function regionShape(region, sides, surface) {
   const className = `region region-${slug(region.kind)} ${sideClass(region.side, sides)}`;
   if (region.circle) {
     const [x, y, radius] = region.circle;
-    return shape("circle", className, { cx: x, cy: height - y, r: radius });
+    return shape("circle", className, { cx: x, cy: downwards(surface, y), r: radius });
   }
   const [x, y, width, deep] = region.rectangle;
-  return shape("rect", className, { x, y: height - y - deep, width, height: deep });
+  const top = Math.min(downwards(surface, y), downwards(surface, y + deep));
+  return shape("rect", className, { x, y: top, width, height: deep });
 }
 
 function pieceShape(piece, sides, surface) {
   const middle = surface.unit === "square" ? 0.5 : 0;
-  const [x, y] = [piece.at[0] + middle, surface.height - piece.at[1] - middle];
-  const radius = Math.max(piece.radius, surface.width / 75);
-  const group = shape("g", `piece piece-${slug(piece.kind)} state-${slug(piece.state ?? "standing")} ${sideClass(piece.side, sides)}`, {});
+  const [x, y] = [piece.at[0] + middle, downwards(surface, piece.at[1] + middle)];
+  const group = shape("g", pieceClass(piece, sides), {});
+  const radius = pieceRadius(piece, surface);
   group.append(shape("circle", "body", { cx: x, cy: y, r: radius }));
   const label = shape("title", "", {});
   label.textContent = piece.label;
   group.append(label);
   return group;
+}
+
+// On squares the ball shares its square with whoever holds it, and is drawn on top.
+function pieceRadius(piece, surface) {
+  if (surface.unit === "square") return piece.kind === "ball" ? 0.18 : 0.4;
+  return Math.max(piece.radius, surface.width / 75);
+}
+
+function pieceClass(piece, sides) {
+  const marks = (piece.marks ?? []).map((mark) => `mark-${slug(mark)}`);
+  const state = `state-${slug(piece.state ?? "standing")}`;
+  return ["piece", `piece-${slug(piece.kind)}`, state, sideClass(piece.side, sides), ...marks].join(" ");
 }
 
 function sideClass(side, sides) {

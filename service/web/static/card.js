@@ -19,9 +19,10 @@ export class Card {
     title.append(this.name, this.status, this.clock);
     this.sides = element("div", "sides");
     this.turn = element("p", "turn");
+    this.notes = element("ul", "notes");
     this.headline = element("p", "headline");
     this.correction = element("p", "correction");
-    this.root.append(title, this.sides, this.turn, this.headline, this.correction);
+    this.root.append(title, this.sides, this.turn, this.notes, this.headline, this.correction);
   }
 
   // Shows the frame unless a newer one is shown already. Returns whether it did.
@@ -35,6 +36,7 @@ export class Card {
     write(this.turn, turnText(frame));
     write(this.headline, frame.headline);
     this.showSides(frame);
+    showNotes(this.notes, frame.notes);
     this.showCorrection(frame);
     this.tick();
     return true;
@@ -52,7 +54,9 @@ export class Card {
       node.dataset.side = side.id;
       write(node.querySelector(".side-name"), side.name);
       write(node.querySelector(".score"), String(side.score));
+      showNotes(node.querySelector(".side-notes"), side.notes);
     });
+    this.sides.classList.toggle("noted", frame.sides.some((side) => side.notes?.length));
   }
 
   // A correction stays marked for the rest of the match; what and why stand there until play goes on.
@@ -74,7 +78,24 @@ export class Card {
 
 function sideElement() {
   const node = element("section", "side");
-  node.append(element("h2", "side-name"), element("p", "score"));
+  node.append(element("h2", "side-name"), element("p", "score"), element("ul", "side-notes"));
+  return node;
+}
+
+// Figures that a rule system shows besides the score, whatever they are.
+function showNotes(list, notes = []) {
+  while (list.children.length > notes.length) list.lastChild.remove();
+  while (list.children.length < notes.length) list.append(noteElement());
+  notes.forEach((note, index) => {
+    const [label, value] = list.children[index].children;
+    write(label, note.label);
+    write(value, note.value);
+  });
+}
+
+function noteElement() {
+  const node = element("li", "note");
+  node.append(element("span", "note-label"), " ", element("b", "note-value"));
   return node;
 }
 
