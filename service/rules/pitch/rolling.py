@@ -1,11 +1,13 @@
 """Dice: whether they are those that were due, whether they pass, and whether they roll again."""
 
+from itertools import islice
+
 from msgspec.structs import replace
 
 from schemas.pitch import entries
 from schemas.pitch.facts import ReRollUsed, RollMade, SkillUsed
 from schemas.pitch.steps import ReRollDue, RollDue, Task
-from schemas.pitch.words import ReRollSource
+from schemas.pitch.words import Modifier, ReRollSource
 from service.rules.contract import cites
 from service.rules.pitch.asking import describe_roll
 from service.rules.pitch.course import Course, Dice, Part, illegal
@@ -39,7 +41,7 @@ def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
             faces=due.faces,
             player=due.player,
             target=due.target,
-            modifiers=due.modifiers,
+            modifiers=(*due.modifiers, *applied_afterwards(due, entry.dice)),
             passed=succeeded,
             re_rolled=due.re_rolled,
             against=due.against,
@@ -67,7 +69,22 @@ def passed(due: RollDue, dice: Dice) -> bool | None:
     """
     if due.target is None:
         return None
-    total = sum(dice) + sum(modifier.value for modifier in due.modifiers)
+    return _reaches(due, dice) or bool(applied_afterwards(due, dice))
+
+
+def applied_afterwards(due: RollDue, dice: Dice) -> tuple[Modifier, ...]:
+    """Of the modifiers decided on after the roll, the one that makes it pass; none without need."""
+    if due.target is None or not due.afterwards or _reaches(due, dice):
+        return ()
+    enough = (each for each in due.afterwards if _reaches(due, dice, each.value))
+    return tuple(islice(enough, 1))
+
+
+def _reaches(due: RollDue, dice: Dice, more: int = 0) -> bool:
+    assert due.target is not None
+    if due.natural is not None and sum(dice) >= due.natural:
+        return True
+    total = sum(dice) + sum(modifier.value for modifier in due.modifiers) + more
     if len(dice) == 1:
         return dice[0] != 1 and (dice[0] == 6 or total >= due.target)
     return total >= due.target
