@@ -1,12 +1,97 @@
-"""Fouls, sendings-off, argue the call, bribes."""
+"""Fouls: whom, with whose help, and the armour roll. The referee has the rest."""
 
-from schemas.pitch.words import Cause
-from service.rules.pitch.course import Course, Part
+from schemas.pitch import entries
+from schemas.pitch.facts import Counted
+from schemas.pitch.steps import RollDue, Task
+from schemas.pitch.words import Cause, Modifier
+from service.rules.contract import cites
+from service.rules.pitch import activations, referee
+from service.rules.pitch.armour import armour_due
+from service.rules.pitch.course import Course, Part, illegal, joined
+from service.rules.pitch.field import has_skill, has_tackle_zone, markers
+from service.rules.pitch.settings import setting
+from service.rules.pitch.squares import adjacent
+from service.rules.pitch.state import PitchState
 
 
 def sent_off(course: Course, player: str, cause: Cause) -> None:
     """The referee sends a player off (`foul`, `secret_weapon`), unless arguing or a bribe helps."""
-    raise NotImplementedError
+    referee.sent_off(course, player, cause)
 
 
-PART = Part()
+@cites("BB-070")
+def foul(course: Course, fouler: str, victim: str) -> None:
+    """A foul by whoever may make one now: the armour roll is due, then what the referee saw."""
+    side = course.state.side_of(fouler)
+    course.happen(Counted(side, "fouls", fouler))
+    course.then(foul_due(course.state, fouler, victim, course.origin))
+
+
+@cites("BB-070")
+def foul_due(state: PitchState, fouler: str, victim: str, origin: int = 0) -> RollDue:
+    """The armour roll of a foul, with the assists of both sides."""
+    offensive = len(assists(state, fouler, victim))
+    defensive = len(assists(state, victim, fouler))
+    named = (
+        Modifier("offensive assists", offensive),
+        Modifier("defensive assists", -defensive),
+    )
+    counted = tuple(each for each in named if each.value)
+    return armour_due(state, victim, "foul", origin, fouler, assists=counted)
+
+
+@cites("BB-070")
+def assists(state: PitchState, helped: str, against: str) -> tuple[str, ...]:
+    """Team-mates of `helped` that mark `against`, and are marked by nobody else (Guard by the
+    competition's setting)."""
+    at = state.players[against].at
+    if at is None:
+        return ()
+    marking = markers(state, at, state.side_of(against))
+    return tuple(key for key in marking if key != helped and _is_free(state, key, against))
+
+
+def _is_free(state: PitchState, helper: str, against: str) -> bool:
+    at = state.players[helper].at
+    if at is None or not has_tackle_zone(state, helper):
+        return False
+    if setting(state, "guard_in_fouls", False) and has_skill(state, helper, "Guard"):
+        return True
+    return not set(markers(state, at, state.side_of(helper))) - {against}
+
+
+@cites("BB-070")
+def _foul(course: Course, entry: entries.Foul) -> None:
+    activations.acts(course, entry.player, "foul")
+    _judge(course, entry)
+    course.then(course.task("foul_over", player=entry.player))
+    foul(course, entry.player, entry.target)
+
+
+def _judge(course: Course, entry: entries.Foul) -> None:
+    state = course.state
+    victim = state.players.get(entry.target)
+    legal = "A foul is made against an opponent that is prone or stunned on a square next to it."
+    if victim is None or victim.at is None:
+        raise illegal("BB-070", f"{entry.target} is not on the pitch.", legal, "target")
+    if state.side_of(entry.target) == state.side_of(entry.player):
+        raise illegal(
+            "BB-070", f"{state.name_of(entry.target)} is of its own side.", legal, "target"
+        )
+    at = state.players[entry.player].at
+    if at is None or not adjacent(at, victim.at):
+        course.breach(
+            "BB-070", f"{state.name_of(entry.target)} is not next to it.", legal, "target"
+        )
+    if victim.posture == "standing":
+        course.breach("BB-070", f"{state.name_of(entry.target)} is standing.", legal, "target")
+
+
+def _foul_over(course: Course, task: Task) -> None:
+    """The foul ends the activation, if nothing else has."""
+    activation = course.state.activation
+    if activation is not None and activation.player == task.player:
+        activations.end_activation(course)
+
+
+PART = joined(Part(actions={entries.Foul: _foul}, tasks={"foul_over": _foul_over}), referee.PART)

@@ -1,30 +1,109 @@
-"""Going down, armour and injury."""
+"""Going down: prone, the ball lost, a turnover; then the armour roll, and the injury if it breaks.
 
+Order of what comes of one fall: armour, injury, casualty and its healing, and then the ball that
+was held bounces from where it was dropped.
+"""
+
+from typing import cast
+
+from schemas.pitch.facts import PostureChanged
+from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Cause
-from service.rules.pitch.course import Course, Part
+from service.rules.contract import cites
+from service.rules.pitch import apothecary, ball, injuries, referee, regeneration
+from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, armour_due, boosts
+from service.rules.pitch.course import Course, Dice, Part, joined
+from service.rules.pitch.field import has_skill
+from service.rules.pitch.rolling import applied_afterwards, passed
 
 
+@cites("BB-017", "BB-050", "BB-056")
 def knocked_down(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
     """The player is Knocked Down: prone, an armour roll, a ball it held bounces after all of that,
     a turnover if it is of the active side. `by`: the opponent whose block did it."""
-    raise NotImplementedError
+    _goes_down(course, player, cause, by, "knocked_down")
 
 
+@cites("BB-017", "BB-050", "BB-056")
 def falls_over(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
     """The player Falls Over by its own doing (dodge, rush, jump, landing): as knocked down, but
     nobody earns SPP for it. `by`: whose skill adds to the armour roll (Arm Bar)."""
-    raise NotImplementedError
+    _goes_down(course, player, cause, by, "fell_over")
 
 
-def placed_prone(course: Course, player: str) -> None:
+@cites("BB-017")
+def placed_prone(course: Course, player: str, cause: Cause | None = None) -> None:
     """The player is Placed Prone: no armour roll; a ball it held bounces, a turnover if it is of
     the active side and held the ball."""
-    raise NotImplementedError
+    if course.state.players[player].at is None:
+        return
+    held = course.state.ball.carrier == player
+    _lies_prone(course, player, cause)
+    if held and course.state.side_of(player) == course.state.active:
+        course.turnover("placed_prone", player)
+    if has_skill(course.state, player, "Ball and Chain"):
+        injury(course, player, cause or "other")
 
 
+@cites("BB-050", "BB-056")
+def attacked(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
+    """An armour roll against a player who only goes down if it breaks: stab, chainsaw, vomit."""
+    course.then(
+        armour_due(course.state, player, cause, course.origin, by, note=GOES_DOWN_IF_BROKEN)
+    )
+
+
+@cites("BB-051", "BB-056")
 def injury(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
     """An injury roll without an armour roll: the crowd, the sea, a rule that says so."""
-    raise NotImplementedError
+    course.then(injuries.injury_due(course.state, player, cause, course.origin, by))
 
 
-PART = Part()
+def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: str) -> None:
+    """Nothing, if something took the player off the pitch before."""
+    if course.state.players[player].at is None:
+        return
+    _lies_prone(course, player, cause)
+    if course.state.side_of(player) == course.state.active:
+        course.turnover(how, player)
+    if has_skill(course.state, player, "Ball and Chain"):
+        injury(course, player, cause, by)
+    else:
+        course.then(armour_due(course.state, player, cause, course.origin, by))
+
+
+def _lies_prone(course: Course, player: str, cause: Cause | None) -> None:
+    """Prone (a stunned player stays so), and the ball is no longer its."""
+    one = course.state.players[player]
+    if one.posture == "standing":
+        course.happen(PostureChanged(player, "prone", cause))
+    if course.state.ball.carrier == player and one.at is not None:
+        ball.loose(course, one.at)
+
+
+@cites("BB-050", "BB-056")
+def _armour(course: Course, due: RollDue, dice: Dice) -> None:
+    """Broken: an injury roll is due, with what was not needed to break it."""
+    player, cause = cast(str, due.player), cast(Cause, due.cause)
+    if cause == "foul":
+        referee.sees_armour_roll(course, cast(str, due.against), dice)
+    if not passed(due, dice):
+        return
+    if due.note == GOES_DOWN_IF_BROKEN:
+        _lies_prone(course, player, cause)
+        if course.state.side_of(player) == course.state.active:
+            course.turnover("knocked_down", player)
+    spent = applied_afterwards(due, dice)
+    left = tuple(each for each in boosts(course.state, cause, due.against) if each not in spent)
+    course.then(injuries.injury_due(course.state, player, cause, course.origin, due.against, left))
+
+
+def _injury(course: Course, due: RollDue, dice: Dice) -> None:
+    if due.cause == "foul":
+        referee.sees_injury_roll(course, cast(str, due.against), dice)
+    injuries.injury_rolled(course, due, dice)
+
+
+PART = joined(
+    Part(rolled={"armour": _armour, "injury": _injury}), apothecary.PART, regeneration.PART
+)

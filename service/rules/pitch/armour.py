@@ -1,0 +1,113 @@
+"""The armour roll: its target, what is added to it, and what may be added after it.
+
+Rulings. A modifier for armour or injury (Mighty Blow, Dirty Player, Arm Bar) goes to the armour
+roll when it alone breaks the armour, and to the injury roll otherwise: nobody would do it the other
+way round, so nobody is asked. Claws looks at the unmodified dice: a 7 with Mighty Blow is no 8.
+Iron Hard Skin by the errata lets nothing count that opponents would add, assists to a foul among
+it; what its own side takes off still counts.
+"""
+
+from itertools import product
+
+from schemas.pitch.steps import RollDue
+from schemas.pitch.words import Cause, Modifier
+from service.rules.contract import cites
+from service.rules.pitch.field import characteristic, has_skill, skill_value
+from service.rules.pitch.harm_tables import HARM
+from service.rules.pitch.rolling import passed
+from service.rules.pitch.settings import setting
+from service.rules.pitch.state import PitchState
+
+BLOCKED: frozenset[Cause] = frozenset(("block", "both_down"))
+UNMODIFIED: frozenset[Cause] = frozenset(("stab", "projectile_vomit", "bomb"))
+NOT_FALLEN: frozenset[Cause] = frozenset(("foul", "chainsaw"))
+"""Armour rolls that no fall brought about."""
+GOES_DOWN_IF_BROKEN = "goes_down_if_broken"
+"""The note of an armour roll against somebody who stays up if it holds."""
+
+
+@cites("BB-050", "BB-056")
+def armour_due(
+    state: PitchState,
+    player: str,
+    cause: Cause,
+    origin: int,
+    by: str | None = None,
+    assists: tuple[Modifier, ...] = (),
+    note: str | None = None,
+) -> RollDue:
+    """The armour roll against a player; it breaks from the armour value up."""
+    known = (*assists, *_chainsaw(state, player, cause))
+    afterwards = boosts(state, cause, by)
+    if _skin_holds(state, player):
+        known = tuple(each for each in known if each.value < 0 or _is_own(each, cause))
+        afterwards = ()
+    return RollDue(
+        roll="armour",
+        side=state.other(state.side_of(player)),
+        faces=(6, 6),
+        origin=origin,
+        player=player,
+        target=characteristic(state, player, "av"),
+        modifiers=known,
+        afterwards=afterwards,
+        natural=HARM.numbers.claws if _claws(state, player, cause, by) else None,
+        against=by,
+        cause=cause,
+        note=note,
+    )
+
+
+@cites("BB-050")
+def boosts(state: PitchState, cause: Cause | None, by: str | None) -> tuple[Modifier, ...]:
+    """What counts for the armour or for the injury roll, whichever it is needed for."""
+    if by is None:
+        return ()
+    if cause == "foul":
+        return _boost(state, by, "Dirty Player")
+    if cause in ("dodge", "jump") and has_skill(state, by, "Arm Bar"):
+        return (Modifier("Arm Bar", HARM.numbers.arm_bar),)
+    return _boost(state, by, "Mighty Blow") if _own_block(state, cause, by) else ()
+
+
+def ways_to_break(due: RollDue) -> int:
+    """In how many of 36 rolls of two dice the armour is broken."""
+    faces = range(1, 7)
+    return sum(bool(passed(due, dice)) for dice in product(faces, faces))
+
+
+def _boost(state: PitchState, by: str, skill: str) -> tuple[Modifier, ...]:
+    value = skill_value(state, by, skill)
+    return () if value is None else (Modifier(skill, max(value, 1)),)
+
+
+def _own_block(state: PitchState, cause: Cause | None, by: str) -> bool:
+    """Whether the block was its own: a player that was blocked knocks down nobody itself."""
+    return cause in BLOCKED and state.side_of(by) == state.active
+
+
+def _claws(state: PitchState, player: str, cause: Cause, by: str | None) -> bool:
+    return (
+        by is not None
+        and _own_block(state, cause, by)
+        and has_skill(state, by, "Claws")
+        and not has_skill(state, player, "Iron Hard Skin")
+    )
+
+
+def _chainsaw(state: PitchState, player: str, cause: Cause) -> tuple[Modifier, ...]:
+    """Against its victim, and against its owner when that goes down."""
+    falls = cause not in UNMODIFIED | NOT_FALLEN
+    if cause == "chainsaw" or (falls and has_skill(state, player, "Chainsaw")):
+        return (Modifier("Chainsaw", HARM.numbers.chainsaw_on_armour),)
+    return ()
+
+
+def _skin_holds(state: PitchState, player: str) -> bool:
+    by_errata = setting(state, "iron_hard_skin", "no_modifiers") == "no_modifiers"
+    return by_errata and has_skill(state, player, "Iron Hard Skin")
+
+
+def _is_own(modifier: Modifier, cause: Cause) -> bool:
+    """Its own chainsaw is not the opponents' doing."""
+    return modifier.name == "Chainsaw" and cause != "chainsaw"
