@@ -12,11 +12,14 @@ from service.rules.blood_bowl import (
     setting_up,
     turns,
 )
+from service.rules.blood_bowl.state import State, match
+from service.rules.contract import cites
 from service.rules.pitch import (
     activations,
     ball,
     blocks,
     casualties,
+    catching,
     fouls,
     harm,
     moving,
@@ -40,6 +43,7 @@ PARTS = (
     ball,
     blocks,
     casualties,
+    catching,
     drives,
     ends,
     evolve,
@@ -73,9 +77,21 @@ def player_off(course: Course, player: str, last: Square, by: str | None) -> Non
     raise NotImplementedError
 
 
+@cites("BB-064")
 def ball_off(course: Course, last: Square, beyond: Square) -> None:
     """The crowd throws the ball in from the last square it crossed."""
-    raise NotImplementedError
+    corners = match(course).setup.corner_throw_in == "d3"
+    ball.throw_in(course, last, beyond, corners=corners)
+
+
+@cites("BB-013")
+def kick_stays(state: PitchState, square: Square) -> bool:
+    """A kicked ball stays in play while it is in the half of the receiving side."""
+    assert isinstance(state, State)
+    if not is_square(state, square):
+        return False
+    in_right_half = square[0] >= LENGTH // 2
+    return in_right_half == (state.kicking == next(iter(state.sides)))
 
 
 def settled(course: Course) -> None:
@@ -92,6 +108,7 @@ GAME = Game(
     is_square=is_square,
     player_off=player_off,
     ball_off=ball_off,
+    kick_stays=kick_stays,
     settled=settled,
     modifiers=modifiers,
 )

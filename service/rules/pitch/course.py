@@ -68,6 +68,8 @@ class Game:
     """A player is pushed off the pitch from a square, by somebody: into the crowd, overboard."""
     ball_off: Callable[["Course", Square, Square], None]
     """The ball leaves the pitch: the last square on it, the first one off it."""
+    kick_stays: Callable[[PitchState, Square], bool]
+    """Whether a kicked ball may bounce to a square; else it is a touchback (task `touchback`)."""
     settled: Callable[["Course"], None]
     """Nothing is left to come: score a touchdown, end a turn after a turnover, begin the next."""
     modifiers: Callable[[PitchState, str, str], tuple[Modifier, ...]]
