@@ -49,6 +49,35 @@ class Decision(msgspec.Struct, frozen=True):
     answers: int = 0
 
 
+class RollSeen(msgspec.Struct, frozen=True):
+    """Dice of an entry, for statistics: `faces` of each die, the chance to pass as a fraction."""
+
+    side: str
+    roll: str
+    dice: tuple[int, ...]
+    faces: tuple[int, ...]
+    passed: bool | None = None
+    chance: tuple[int, int] | None = None
+    re_rolled: bool = False
+    names: tuple[str, ...] = ()
+    """What the dice are called where their numbers say nothing: block faces."""
+
+
+class ReRollSeen(msgspec.Struct, frozen=True):
+    """A re-roll was spent on the roll that comes next."""
+
+    side: str
+    source: str
+
+
+class FigureSeen(msgspec.Struct, frozen=True):
+    """A figure of the tally grew, of a side or of one of its players."""
+
+    side: str
+    player: str | None
+    figure: str
+
+
 class IllegalEntry(Exception):  # noqa: N818 - the design's word
     """The entry cannot be recorded under any checking: nothing that could have happened."""
 
@@ -82,6 +111,13 @@ class RuleSystem:
     standing: Callable[[State], Standing] | None = None
     """What the board says of the score and the turn, without drawing it; scoreboards ask for it
     after every event. None: the board itself is made."""
+
+    dice: Callable[[Entry, tuple[Fact, ...]], tuple[RollSeen | ReRollSeen, ...]] | None = None
+    """The dice of an entry, for statistics; None: the system has no statistics."""
+    figures: Callable[[tuple[Fact, ...]], tuple[FigureSeen, ...]] | None = None
+    """The figures of the tally an entry's facts change: which events are behind each figure."""
+    start_sheet: Callable[[Setup], State] | None = None
+    """`start` for a match that is logged without positions; None: it cannot be."""
 
     @property
     def rules(self) -> str:
