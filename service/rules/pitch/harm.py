@@ -17,6 +17,10 @@ from service.rules.pitch.field import has_skill
 from service.rules.pitch.rolling import applied_afterwards, passed
 
 
+ONLY_WITH_THE_BALL: frozenset[Cause] = frozenset(("landing", "animal_savagery"))
+"""Going down that ends the turn only if the ball is lost by it."""
+
+
 @cites("BB-017", "BB-050", "BB-056")
 def knocked_down(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
     """The player is Knocked Down: prone, an armour roll, a ball it held bounces after all of that,
@@ -63,8 +67,10 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
     """Nothing, if something took the player off the pitch before."""
     if course.state.players[player].at is None:
         return
+    held = course.state.ball.carrier == player
     _lies_prone(course, player, cause)
-    if course.state.side_of(player) == course.state.active:
+    ends_turn = held or cause not in ONLY_WITH_THE_BALL
+    if ends_turn and course.state.side_of(player) == course.state.active:
         course.turnover(how, player)
     if has_skill(course.state, player, "Ball and Chain"):
         injury(course, player, cause, by)
