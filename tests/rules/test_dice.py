@@ -64,7 +64,7 @@ def test_an_even_die_is_nothing_unusual() -> None:
 
 
 def test_a_die_that_shows_too_many_sixes_is_unusual() -> None:
-    # Expected 10 each: (25 - 10)^2 / 10 + 5 * (7 - 10)^2 / 10 = 22.5 + 4.5 = 27; 1 % begins at 15.086.
+    # 10 expected: 15^2 / 10 + 5 * 3^2 / 10 = 22.5 + 4.5 = 27; one per cent begins at 15.086.
     uneven = fairness((7, 7, 7, 7, 7, 25))
     assert (uneven.verdict, uneven.chi_squared) == ("unusual", 27.0)
     assert uneven.p_value is not None
@@ -131,8 +131,8 @@ def test_sides_are_counted_apart_and_together() -> None:
     counted = Counted()
     counted.add((dodge(3, True),), {"home": "Orcs"})
     counted.add((RollSeen("away", "rush", (2,), (6,), True, (5, 6)),), {"home": "Orcs"})
-    everybody, away, orcs = counted.lines()
-    assert (everybody.side, away.side, orcs.side) == (None, "away", "Orcs")
+    everybody, orcs, away = counted.lines()
+    assert (everybody.side, orcs.side, away.side) == (None, "Orcs", "away")
     assert everybody.dice[0].dice == 2
     assert [line.roll for line in orcs.rolls] == ["dodge"]
 
