@@ -7,7 +7,7 @@ bribe that works also saves the turn; arguing with success only saves the player
 
 from typing import cast
 
-from schemas.pitch.facts import CoachEjected, Counted, PlayerLeft, SideFigureChanged
+from schemas.pitch.facts import BallPlaced, CoachEjected, Counted, PlayerLeft, SideFigureChanged
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Cause, ChoiceKind
 from service.rules.contract import cites
@@ -145,10 +145,13 @@ def _bribed(course: Course, due: RollDue, dice: Dice) -> None:
 
 @cites("BB-017", "BB-070", "BB-072")
 def _off(course: Course, player: str, cause: Cause) -> None:
-    """Off it goes; a ball it held bounces from where it stood."""
+    """Off it goes; a ball it held bounces from where it stood, unless the drive is over."""
     at = course.state.players[player].at
     if course.state.ball.carrier == player and at is not None:
-        ball.loose(course, at)
+        if cause == "secret_weapon":
+            course.happen(BallPlaced(at=at))
+        else:
+            ball.loose(course, at)
     course.happen(
         PlayerLeft(player, "sent_off", cause),
         Counted(_side(course, player), "sendings_off", player),
