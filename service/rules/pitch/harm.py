@@ -1,13 +1,14 @@
 """Going down: prone, the ball lost, a turnover; then the armour roll, and the injury if it breaks.
 
 Order of what comes of one fall: armour, injury, casualty and its healing, and then the ball that
-was held bounces from where it was dropped.
+was held bounces from where it was dropped. Of two players that one block knocks down, the one whose
+fall is named last rolls first, and the ball bounces after both.
 """
 
 from typing import cast
 
 from schemas.pitch.facts import PostureChanged
-from schemas.pitch.steps import RollDue
+from schemas.pitch.steps import RollDue, Step
 from schemas.pitch.words import Cause
 from service.rules.contract import cites
 from service.rules.pitch import apothecary, ball, injuries, referee, regeneration
@@ -15,6 +16,10 @@ from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, armour_due, boosts
 from service.rules.pitch.course import Course, Dice, Part, joined
 from service.rules.pitch.field import has_skill
 from service.rules.pitch.rolling import applied_afterwards, passed
+from service.rules.pitch.state import Square
+
+FALLS = ("armour", "injury")
+"""What a fall begins with: the injury roll where there is no armour roll."""
 
 
 ONLY_WITH_THE_BALL: frozenset[Cause] = frozenset(("landing", "animal_savagery"))
@@ -84,7 +89,20 @@ def _lies_prone(course: Course, player: str, cause: Cause | None) -> None:
     if one.posture == "standing":
         course.happen(PostureChanged(player, "prone", cause))
     if course.state.ball.carrier == player and one.at is not None:
-        ball.loose(course, one.at)
+        _drops(course, one.at)
+
+
+def _drops(course: Course, at: Square) -> None:
+    """The ball bounces when the other falls of the same entry are settled too."""
+    waiting = []
+    while _is_fall(course.top, course.origin):
+        waiting.append(course.agenda.pop())
+    ball.loose(course, at)
+    course.then(*waiting)
+
+
+def _is_fall(step: Step | None, origin: int) -> bool:
+    return isinstance(step, RollDue) and step.roll in FALLS and step.origin == origin
 
 
 @cites("BB-050", "BB-056")
