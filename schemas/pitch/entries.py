@@ -138,6 +138,8 @@ class Pass(Entry, frozen=True):
 
     player: Identifier
     to: Square
+    hail_mary: bool = False
+    """By Hail Mary Pass: to any square, never accurate."""
 
 
 class HandOff(Entry, frozen=True):
