@@ -1,0 +1,189 @@
+"""One short sentence for a display: the weightiest thing an entry came to."""
+
+from collections.abc import Callable
+from typing import Any
+
+from schemas import blood_bowl as facts
+from schemas.pitch import facts as pitch
+from service.rules.blood_bowl.state import State
+from service.rules.pitch.asking import words
+from service.rules.pitch.block_tables import face
+
+Sentence = str | None
+
+
+def headline(state: State, happened: tuple[facts.BloodBowlFact, ...]) -> str:
+    """The weightiest of the facts in a sentence; empty when there is nothing to tell."""
+    for kind in _SENTENCES:
+        for fact in happened:
+            if type(fact) is kind:
+                sentence = _SENTENCES[kind](state, fact)
+                if sentence is not None:
+                    return sentence
+    return ""
+
+
+def _side(state: State, side: str) -> str:
+    return state.sides[side].name
+
+
+def _score(state: State) -> str:
+    return " to ".join(str(side.score) for side in state.sides.values())
+
+
+def _result_confirmed(state: State, fact: facts.ResultConfirmed) -> Sentence:
+    if fact.final:
+        return f"The result is final: {_score(state)}."
+    return f"{_side(state, fact.side)} confirm the result."
+
+
+def _match_ended(state: State, fact: facts.MatchEnded) -> Sentence:
+    if fact.winner is None:
+        return f"The match ends in a draw, {_score(state)}."
+    return f"{_side(state, fact.winner)} win the match, {_score(state)}."
+
+
+def _conceded(state: State, fact: facts.SideConceded) -> Sentence:
+    return f"{_side(state, fact.side)} concede: {_score(state)}."
+
+
+def _touchdown(state: State, fact: facts.TouchdownScored) -> Sentence:
+    who = f"{state.name_of(fact.player)} scores" if fact.player else "Touchdown"
+    return f"{who} for {_side(state, fact.side)}: {_score(state)}."
+
+
+def _hurt(state: State, fact: pitch.PlayerHurt) -> Sentence:
+    if fact.injury == "stunned":
+        return None
+    how = words(fact.casualty or fact.injury)
+    by = f" by {state.name_of(fact.by)}" if fact.by else ""
+    end = "is dead" if fact.casualty == "dead" else f"is {how}"
+    if fact.casualty in ("serious_injury", "lasting_injury"):
+        end = f"has a {how}"
+    return f"{state.name_of(fact.player)} {end}{by} ({words(fact.cause)})."
+
+
+def _left(state: State, fact: pitch.PlayerLeft) -> Sentence:
+    said = {
+        "sent_off": "is sent off",
+        "knocked_out": "is knocked out",
+        "casualty": "is carried off",
+    }.get(fact.to)
+    return said and f"{state.name_of(fact.player)} {said}."
+
+
+def _kick_off(state: State, fact: facts.KickOffHappened) -> Sentence:
+    return f"Kick-off: {words(fact.result)}."
+
+
+def _turnover(state: State, fact: pitch.TurnoverCaused) -> Sentence:
+    who = f" by {state.name_of(fact.player)}" if fact.player else ""
+    return f"Turnover{who}: {words(fact.cause)}."
+
+
+def _half(state: State, fact: facts.HalfBegan) -> Sentence:
+    name = {1: "First half", 2: "Second half"}.get(fact.half, "Extra time")
+    return f"{name}: {_side(state, fact.kicking)} kick."
+
+
+def _weather(state: State, fact: facts.WeatherBecame) -> Sentence:
+    return f"Weather: {words(fact.weather)}."
+
+
+def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
+    return f"Nuffle hears {_side(state, fact.side)}: {words(fact.prayer)}."
+
+
+def _counted(state: State, fact: pitch.Counted) -> Sentence:
+    said = {
+        "completions": "completes a pass",
+        "throwing_completions": "lands a team-mate",
+        "deflections": "deflects the pass",
+        "interceptions": "intercepts the pass",
+        "mvps": "is the most valuable player",
+    }.get(fact.figure)
+    return said and fact.player and f"{state.name_of(fact.player)} {said}."
+
+
+def _posture(state: State, fact: pitch.PostureChanged) -> Sentence:
+    if fact.posture == "standing":
+        return f"{state.name_of(fact.player)} stands up." if fact.cause is None else None
+    cause = f" ({words(fact.cause)})" if fact.cause else ""
+    down = "is stunned" if fact.posture == "stunned" else "goes down"
+    return f"{state.name_of(fact.player)} {down}{cause}."
+
+
+def _ball(state: State, fact: pitch.BallPlaced) -> Sentence:
+    if fact.carrier is not None:
+        return f"{state.name_of(fact.carrier)} has the ball."
+    return "The ball is loose." if fact.at is not None else None
+
+
+def _turn_began(state: State, fact: facts.TurnBegan) -> Sentence:
+    return f"{_side(state, fact.side)}: turn {fact.turn}."
+
+
+def _re_roll(state: State, fact: pitch.ReRollUsed) -> Sentence:
+    by = fact.skill or words(fact.source)
+    who = state.name_of(fact.player) if fact.player else _side(state, fact.side)
+    return f"{who}: {words(fact.roll)} re-rolled ({by})."
+
+
+def _roll(state: State, fact: pitch.RollMade) -> Sentence:
+    who = state.name_of(fact.player) if fact.player else _side(state, fact.side)
+    shown = [words(face(die)) if fact.roll == "block" else str(die) for die in fact.dice]
+    result = {True: ", passed", False: ", failed", None: ""}[fact.passed]
+    return f"{who}: {words(fact.roll)} {', '.join(shown)}{result}."
+
+
+def _activation(state: State, fact: pitch.ActivationBegan) -> Sentence:
+    target = f" against {state.name_of(fact.target)}" if fact.target else ""
+    return f"{state.name_of(fact.player)}: {words(fact.action)}{target}."
+
+
+def _moved(state: State, fact: pitch.PlayerMoved) -> Sentence:
+    return f"{state.name_of(fact.player)} moves."
+
+
+def _set_up(state: State, fact: facts.SideSetUp) -> Sentence:
+    return f"{_side(state, fact.side)} have set up."
+
+
+def _fans(state: State, fact: facts.FansCounted) -> Sentence:
+    return f"{fact.fan_factor} thousand fans came for {_side(state, fact.side)}."
+
+
+def _winnings(state: State, fact: facts.WinningsEarned) -> Sentence:
+    return f"{_side(state, fact.side)} earn {fact.winnings_gp:,} gp."
+
+
+def _noted(state: State, fact: pitch.Noted) -> Sentence:
+    return "A ruling is asked for." if fact.query else None
+
+
+# Weightiest first.
+_SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
+    facts.ResultConfirmed: _result_confirmed,
+    facts.MatchEnded: _match_ended,
+    facts.SideConceded: _conceded,
+    facts.TouchdownScored: _touchdown,
+    pitch.PlayerHurt: _hurt,
+    pitch.PlayerLeft: _left,
+    pitch.TurnoverCaused: _turnover,
+    facts.KickOffHappened: _kick_off,
+    facts.HalfBegan: _half,
+    facts.WeatherBecame: _weather,
+    facts.PrayerAnswered: _prayer,
+    pitch.Counted: _counted,
+    pitch.PostureChanged: _posture,
+    facts.TurnBegan: _turn_began,
+    pitch.BallPlaced: _ball,
+    pitch.ReRollUsed: _re_roll,
+    pitch.RollMade: _roll,
+    pitch.ActivationBegan: _activation,
+    pitch.PlayerMoved: _moved,
+    facts.SideSetUp: _set_up,
+    facts.FansCounted: _fans,
+    facts.WinningsEarned: _winnings,
+    pitch.Noted: _noted,
+}

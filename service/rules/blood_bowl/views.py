@@ -1,0 +1,172 @@
+"""The board, the standing and the tally of a Blood Bowl match."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from schemas.views import (
+    Board,
+    LabelledValue,
+    MatchStatus,
+    Piece,
+    Region,
+    SideView,
+    Standing,
+    Surface,
+    Tally,
+    TallyLine,
+    TurnView,
+)
+from service.rules.blood_bowl.state import State
+from service.rules.blood_bowl.zones import PITCH, is_first
+from service.rules.contract import cites
+from service.rules.pitch.asking import words
+from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect
+
+HALVES = {1: "first half", 2: "second half", 3: "extra time"}
+HARMED = ("casualties", "other_casualties")
+
+
+def board(state: State) -> Board:
+    """Everything a display draws: squares from the upper left corner."""
+    stands = standing(state)
+    return Board(
+        status=stands.status,
+        sides=stands.sides,
+        turn=stands.turn,
+        winner=stands.winner,
+        surface=Surface("square", PITCH.length, PITCH.width, "upper_left"),
+        regions=tuple(_regions(state)),
+        pieces=(*(_piece(state, key) for key in state.players), _ball(state)),
+        notes=stands.notes,
+    )
+
+
+def standing(state: State) -> Standing:
+    """The score, whose turn it is, and what a scoreboard shows besides."""
+    return Standing(
+        status=_status(state),
+        sides=tuple(
+            SideView(key, side.name, side.score, tuple(_side_notes(state, key)))
+            for key, side in state.sides.items()
+        ),
+        turn=TurnView(_turn_number(state), state.active, _phase(state)),
+        winner=state.winner,
+        notes=tuple(_match_notes(state)),
+    )
+
+
+@cites("BB-081")
+def tally(state: State) -> Tally:
+    """Counts of each side, its players' added up, and of each player; `spp` among them."""
+    lines: list[TallyLine] = []
+    for side in state.sides:
+        players = [
+            TallyLine(side, key, dict(state.counts.get(key, {})))
+            for key, profile in state.profiles.items()
+            if profile.side == side
+        ]
+        total = Counter(state.counts.get(side, {}))
+        for line in players:
+            total.update(line.counts)
+        lines.extend((TallyLine(side, None, dict(total)), *players))
+    return Tally(tuple(lines))
+
+
+# ---------------------------------------------------------------------------------- the standing
+
+
+def _status(state: State) -> MatchStatus:
+    if state.ended:
+        return "finished"
+    return "set_up" if state.phase == "pre_game" else "running"
+
+
+def _turn_number(state: State) -> int:
+    if state.active is not None:
+        return state.sides[state.active].turn
+    return max(side.turn for side in state.sides.values())
+
+
+def _phase(state: State) -> str:
+    half = HALVES.get(state.half, "")
+    if state.phase in ("set_up", "kick_off"):
+        return f"{half}, {words(state.phase)}"
+    return half if state.phase == "turns" else words(state.phase)
+
+
+def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
+    figures = state.sides[side]
+    yield LabelledValue("Turn", str(figures.turn))
+    re_rolls = figures.re_rolls + figures.drive_re_rolls + figures.leader
+    yield LabelledValue("Re-rolls", str(re_rolls))
+    yield LabelledValue("Casualties", str(_casualties_by(state, side)))
+    if figures.apothecaries:
+        yield LabelledValue("Apothecaries", str(figures.apothecaries))
+    if figures.bribes:
+        yield LabelledValue("Bribes", str(figures.bribes))
+
+
+def _casualties_by(state: State, side: str) -> int:
+    """What the side's players did to the other's."""
+    return sum(
+        counts.get(figure, 0)
+        for key, counts in state.counts.items()
+        if key in state.profiles and state.profiles[key].side == side
+        for figure in HARMED
+    )
+
+
+def _match_notes(state: State) -> Iterator[LabelledValue]:
+    if state.phase != "pre_game":
+        yield LabelledValue("Weather", words(state.weather))
+    if state.fan_factors:
+        fans = 1000 * sum(state.fan_factors.values())
+        yield LabelledValue("Attendance", f"{fans:,}")
+
+
+# ------------------------------------------------------------------------------------- the board
+
+
+def _regions(state: State) -> Iterator[Region]:
+    length, width, wide = PITCH.length, PITCH.width, PITCH.wide_zone_width
+    for key, side in state.sides.items():
+        column = 0 if is_first(state, key) else length - 1
+        label = f"End zone of {side.name}"
+        yield Region("end_zone", label, side=key, rectangle=(column, 0, 1, width))
+    for top in (0, width - wide):
+        yield Region("line", "Wide zone", rectangle=(0, top, length, wide))
+    for column in (PITCH.half_length - 1, PITCH.half_length):
+        yield Region("line", "Line of scrimmage", rectangle=(column, 0, 1, width))
+
+
+def _piece(state: State, key: str) -> Piece:
+    player, profile = state.players[key], state.profiles[key]
+    return Piece(
+        id=key,
+        kind="player",
+        label=f"#{profile.number} {profile.name}, {profile.position}",
+        side=profile.side,
+        at=player.at,
+        state=player.posture if player.at is not None else player.whereabouts,
+        marks=_marks(state, key),
+    )
+
+
+def _marks(state: State, key: str) -> tuple[str, ...]:
+    activation = state.activation
+    marks = {
+        "ball_carrier": state.ball.carrier == key,
+        "active": activation is not None and activation.player == key,
+        "acted": state.players[key].acted,
+        "no_tackle_zone": has_effect(state, key, NO_TACKLE_ZONE),
+    }
+    return tuple(mark for mark, true in marks.items() if true)
+
+
+def _ball(state: State) -> Piece:
+    carrier = state.ball.carrier
+    if carrier is not None:
+        at, how = state.players[carrier].at, "held"
+    else:
+        at, how = state.ball.at, "loose" if state.ball.at is not None else "off_the_pitch"
+    return Piece(id="ball", kind="ball", label="Ball", side=None, at=at, state=how)
