@@ -161,7 +161,11 @@ def _ruled(state: PitchState, fact: facts.Ruled) -> PitchState:
 
 
 def _player_hurt(state: PitchState, fact: facts.PlayerHurt) -> PitchState:
-    own = {**state.hurts.get(fact.player, {}), "injury": fact.casualty or fact.injury}
+    own = {
+        **state.hurts.get(fact.player, {}),
+        "injury": fact.casualty or fact.injury,
+        "cause": fact.cause,
+    }
     if fact.lowered is not None:
         own["lowered"] = fact.lowered
     return replace(state, hurts={**state.hurts, fact.player: own})

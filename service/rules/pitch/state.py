@@ -112,7 +112,7 @@ class PitchState(msgspec.Struct, frozen=True, kw_only=True):
     """Entries in force so far."""
     weather: str = "perfect"
     hurts: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
-    """What players suffered last: `injury` (or casualty result), `lowered` characteristic."""
+    """What players suffered last: `injury` (or casualty result), `cause`, `lowered`."""
     counts: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """Figures of the tally by player id, and by side id for what no player did."""
 
