@@ -2,6 +2,7 @@
 
 from schemas.pitch.words import Modifier
 from service.rules.blood_bowl import (
+    charging,
     drives,
     ends,
     evolve,
@@ -12,6 +13,7 @@ from service.rules.blood_bowl import (
     setting_up,
     turns,
 )
+from service.rules.blood_bowl.settling import settled
 from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
 from service.rules.pitch import (
@@ -20,14 +22,19 @@ from service.rules.pitch import (
     blocks,
     casualties,
     catching,
+    clinging,
+    dodging,
     fouls,
     harm,
+    jumps,
     moving,
     passing,
     pushes,
     re_rolls,
     rolling,
     special_attacks,
+    standing_up,
+    stepping,
     throwing_players,
     traits,
 )
@@ -44,23 +51,29 @@ PARTS = (
     blocks,
     casualties,
     catching,
+    charging,
+    clinging,
+    dodging,
     drives,
     ends,
     evolve,
     fouls,
     harm,
+    jumps,
     kick_off,
     kick_off_events,
     moving,
     passing,
-    pre_game,
     prayers,
+    pre_game,
     pushes,
     re_rolls,
     rolling,
     setting_up,
     shared_evolve,
     special_attacks,
+    standing_up,
+    stepping,
     throwing_players,
     traits,
     turns,
@@ -92,10 +105,6 @@ def kick_stays(state: PitchState, square: Square) -> bool:
         return False
     in_right_half = square[0] >= LENGTH // 2
     return in_right_half == (state.kicking == next(iter(state.sides)))
-
-
-def settled(course: Course) -> None:
-    """Nothing is left to come."""
 
 
 def modifiers(state: PitchState, roll: str, player: str) -> tuple[Modifier, ...]:

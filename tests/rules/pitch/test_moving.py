@@ -1,0 +1,374 @@
+"""Moves: paths, rushes, dodges, and what stops a path."""
+
+from typing import Any
+
+import pytest
+
+from schemas.pitch.entries import Activate, KeepRoll, Move
+from schemas.pitch.facts import PlayerMoved, RollMade, SkillUsed, TurnoverCaused
+from schemas.pitch.steps import RollDue
+from service.rules.blood_bowl.game import GAME
+from service.rules.contract import IllegalEntry
+from service.rules.pitch.course import Course
+from service.rules.pitch.movement import Left, movement_left, steps_from
+from service.rules.pitch.moving import pay_for_blitz
+from tests.rules.pitch.table import Man, Table, lineman
+
+
+def mover(*others: Man, path: tuple[tuple[int, int], ...], **figures: Any) -> Table:
+    """H1 stands on 5, 5 and is sent along a path."""
+    table = Table(lineman("H1", (5, 5), **figures), *others)
+    return table.play(Activate("H1", "move"), Move("H1", path))
+
+
+def along(*xs: int, y: int = 5) -> tuple[tuple[int, int], ...]:
+    return tuple((x, y) for x in xs)
+
+
+def opponent(key: str, at: tuple[int, int], **figures: Any) -> Man:
+    return lineman(key, at, side="away", **figures)
+
+
+# ---------------------------------------------------------------------------------- the path
+
+
+@pytest.mark.rule("BB-030")
+def test_a_path_of_free_squares_is_one_stretch() -> None:
+    table = mover(path=along(6, 7, 8))
+    assert table.facts(PlayerMoved) == [PlayerMoved("H1", (8, 5), squares=3)]
+    assert table.at("H1") == (8, 5)
+    assert table.breaches == ()
+    assert movement_left(table.state, "H1") == Left(squares=3, rushes=2)
+
+
+@pytest.mark.rule("BB-030")
+def test_the_movement_of_an_activation_adds_up() -> None:
+    table = mover(path=along(6, 7, 8, 9))
+    table.play(Move("H1", along(10, 11)))
+    assert table.breaches == ()
+    assert table.due is None
+    table.play(Move("H1", along(12)))
+    assert table.roll_due.roll == "rush"
+
+
+@pytest.mark.rule("BB-030")
+def test_a_path_longer_than_movement_and_two_rushes_is_a_breach() -> None:
+    table = mover(path=along(*range(6, 15)))
+    assert [(each.rule, each.field) for each in table.breaches] == [("BB-030", "path")]
+
+
+@pytest.mark.rule("BB-030")
+def test_a_path_through_somebody_is_a_breach_and_one_onto_somebody_illegal() -> None:
+    table = mover(lineman("H2", (6, 5)), path=along(6, 7))
+    assert [(each.rule, each.field) for each in table.breaches] == [("BB-030", "path/0")]
+    with pytest.raises(IllegalEntry):
+        mover(lineman("H2", (7, 5)), path=along(6, 7))
+
+
+@pytest.mark.rule("BB-030")
+@pytest.mark.parametrize("path", [along(7), ((5, 5),), ((4, 4), (4, 2)), along(6, 5, 4, 2)])
+def test_a_step_goes_to_a_neighbour(path: tuple[tuple[int, int], ...]) -> None:
+    with pytest.raises(IllegalEntry) as refusal:
+        mover(path=path)
+    assert refusal.value.breach.rule == "BB-030"
+
+
+@pytest.mark.rule("BB-030")
+def test_a_path_stays_on_the_pitch() -> None:
+    table = Table(lineman("H1", (5, 0))).play(Activate("H1", "move"))
+    with pytest.raises(IllegalEntry):
+        table.play(Move("H1", ((5, -1),)))
+
+
+@pytest.mark.rule("BB-016")
+def test_a_move_without_an_activation_is_a_breach() -> None:
+    table = Table(lineman("H1", (5, 5))).play(Move("H1", along(6)))
+    assert [each.rule for each in table.breaches] == ["BB-016"]
+    assert table.at("H1") == (6, 5)
+
+
+@pytest.mark.rule("BB-032")
+def test_a_prone_player_does_not_move() -> None:
+    with pytest.raises(IllegalEntry) as refusal:
+        mover(path=along(6), posture="prone")
+    assert refusal.value.breach.rule == "BB-032"
+
+
+@pytest.mark.rule("BB-030")
+def test_a_path_ends_in_the_end_zone_with_the_ball() -> None:
+    table = Table(lineman("H1", (23, 5), ball=True))
+    table.play(Activate("H1", "move"), Move("H1", (*along(24, 25), (24, 6))))
+    assert table.facts(PlayerMoved) == [PlayerMoved("H1", (25, 5), squares=2)]
+
+
+@pytest.mark.rule("BB-030")
+def test_the_own_end_zone_stops_nobody() -> None:
+    table = Table(lineman("H1", (1, 5), ball=True))
+    table.play(Activate("H1", "move"), Move("H1", ((0, 5), (0, 6), (1, 6))))
+    assert table.at("H1") == (1, 6)
+
+
+@pytest.mark.rule("BB-060")
+def test_a_path_stops_where_the_ball_lies_and_goes_on_with_it() -> None:
+    table = Table(lineman("H1", (5, 5)), ball=(7, 5))
+    table.play(Activate("H1", "move"), Move("H1", along(6, 7, 8)))
+    assert table.at("H1") == (7, 5)
+    table.roll("pick_up", 3)
+    assert table.at("H1") == (8, 5)
+    assert table.state.ball.carrier == "H1"
+
+
+# ------------------------------------------------------------------------------------ rushes
+
+
+@pytest.mark.rule("BB-030")
+def test_squares_beyond_the_movement_are_rushed_on_two_or_more() -> None:
+    table = mover(path=along(*range(6, 14)))
+    assert table.at("H1") == (11, 5)
+    assert table.roll_due.target == 2
+    assert table.modifiers == {}
+    table.roll("rush", 2)
+    assert table.at("H1") == (12, 5)
+    table.roll("rush", 2)
+    assert table.at("H1") == (13, 5)
+    assert table.facts(PlayerMoved) == [
+        PlayerMoved("H1", (11, 5), squares=6),
+        PlayerMoved("H1", (12, 5), squares=1, rushes=1),
+        PlayerMoved("H1", (13, 5), squares=1, rushes=1),
+    ]
+    assert movement_left(table.state, "H1") == Left(0, 0)
+
+
+@pytest.mark.rule("BB-030")
+def test_sprint_rushes_a_third_time() -> None:
+    table = mover(path=along(*range(6, 15)), skills=("Sprint",))
+    assert table.breaches == ()
+    table.roll("rush", 2).roll("rush", 2).roll("rush", 2)
+    assert table.at("H1") == (14, 5)
+    table.play(Move("H1", along(15)))
+    assert [each.rule for each in table.breaches] == ["BB-030"]
+
+
+@pytest.mark.rule("BB-003", "BB-030")
+def test_a_blizzard_and_drink_make_rushes_harder() -> None:
+    man = lineman("H1", (5, 5), skills=("Drunkard",), ma=1)
+    table = Table(man, weather="blizzard").play(Activate("H1", "move"), Move("H1", along(6, 7)))
+    assert table.modifiers == {"blizzard": -1, "Drunkard": -1}
+    table.roll("rush", 3)
+    assert table.facts(RollMade)[-1].passed is False
+
+
+@pytest.mark.rule("BB-017", "BB-030")
+def test_a_failed_rush_falls_over_in_the_square_entered() -> None:
+    table = mover(path=along(6, 7, 8), ma=1)
+    table.roll("rush", 1)
+    assert table.at("H1") == (7, 5)
+    assert table.player("H1").posture == "prone"
+    assert table.facts(TurnoverCaused)
+    assert table.roll_due.roll == "armour"
+    assert table.roll_due.origin == 3
+
+
+@pytest.mark.rule("BB-030")
+def test_the_rest_of_a_path_is_not_walked_by_who_fell() -> None:
+    table = mover(path=along(6, 7, 8), ma=1)
+    table.roll("rush", 1).roll("armour", 1, 1)
+    assert table.at("H1") == (7, 5)
+
+
+# ------------------------------------------------------------------------------------ dodges
+
+
+@pytest.mark.rule("BB-031")
+@pytest.mark.parametrize(
+    ("others", "modifiers"),
+    [
+        ((), {}),
+        (((6, 3),), {"marked by one": -1}),
+        (((6, 3), (7, 4)), {"marked by two": -2}),
+    ],
+)
+def test_a_dodge_is_agility_less_one_for_each_marker_of_the_square_entered(
+    others: tuple[tuple[int, int], ...], modifiers: dict[str, int]
+) -> None:
+    # A1 marks 5, 5 from 4, 6 and not the square entered, 6, 4.
+    marking = [opponent(f"A{number}", at) for number, at in enumerate(others, start=2)]
+    table = mover(opponent("A1", (4, 6)), *marking, path=((6, 4),))
+    assert table.roll_due.roll == "dodge"
+    assert table.roll_due.target == 3
+    assert table.modifiers == modifiers
+
+
+@pytest.mark.rule("BB-031")
+def test_only_squares_that_are_marked_are_dodged_out_of() -> None:
+    table = mover(opponent("A1", (8, 5)), path=along(6, 7))
+    assert table.at("H1") == (7, 5)
+    assert table.due is None
+
+
+@pytest.mark.rule("BB-031")
+@pytest.mark.parametrize("posture", ["prone", "stunned"])
+def test_who_is_down_marks_nobody(posture: str) -> None:
+    table = mover(opponent("A1", (4, 6), posture=posture), path=along(6))
+    assert table.at("H1") == (6, 5)
+
+
+@pytest.mark.rule("BB-031")
+def test_a_dodge_stops_the_path_and_a_passed_one_goes_on() -> None:
+    table = mover(opponent("A1", (7, 6)), path=along(6, 7, 8, 9))
+    assert table.at("H1") == (6, 5)
+    table.roll("dodge", 4)
+    assert table.at("H1") == (7, 5)
+    table.roll("dodge", 4)
+    assert table.at("H1") == (8, 5)
+    table.roll("dodge", 3)
+    assert table.at("H1") == (9, 5)
+    assert movement_left(table.state, "H1") == Left(2, 2)
+
+
+@pytest.mark.rule("BB-017", "BB-031")
+def test_a_failed_dodge_falls_over_in_the_square_entered() -> None:
+    table = mover(opponent("A1", (4, 6)), path=along(6, 7))
+    table.roll("dodge", 2)
+    assert table.at("H1") == (6, 5)
+    assert table.player("H1").posture == "prone"
+    assert table.facts(TurnoverCaused)
+    assert table.roll_due.roll == "armour"
+    assert table.roll_due.cause == "dodge"
+
+
+@pytest.mark.rule("BB-031")
+def test_who_falls_onto_the_ball_makes_it_bounce() -> None:
+    table = Table(lineman("H1", (5, 5)), opponent("A1", (4, 6)), ball=(6, 5))
+    table.play(Activate("H1", "move"), Move("H1", along(6)))
+    table.roll("dodge", 1).roll("armour", 1, 1)
+    assert table.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("BB-030", "BB-031")
+def test_a_step_that_needs_both_is_rushed_first_and_dodged_then() -> None:
+    table = mover(opponent("A1", (5, 6)), path=((4, 4),), ma=1)
+    table.roll("dodge", 3)
+    table.play(Move("H1", ((3, 4),)))
+    assert table.roll_due.roll == "rush"  # nobody marks 4, 4
+    table = Table(lineman("H1", (5, 5), ma=1), opponent("A1", (7, 5)))
+    table.play(Activate("H1", "move"), Move("H1", ((6, 5), (6, 6))))
+    table.roll("rush", 2)
+    assert table.at("H1") == (6, 5)
+    assert table.modifiers == {"marked by one": -1}
+    table.roll("dodge", 3)
+    assert table.at("H1") == (6, 6)
+    assert table.player("H1").posture == "prone"
+    assert table.facts(PlayerMoved)[-1] == PlayerMoved("H1", (6, 6), squares=1, rushes=1)
+
+
+@pytest.mark.rule("BB-020", "BB-031")
+def test_a_failed_dodge_may_be_rolled_again_before_anything_comes_of_it() -> None:
+    table = Table(lineman("H1", (5, 5)), opponent("A1", (4, 6)), re_rolls=1)
+    table.play(Activate("H1", "move"), Move("H1", along(6)))
+    table.roll("dodge", 2)
+    assert table.at("H1") == (5, 5)
+    assert table.re_roll_due.sources == (("team", None),)
+    table.play(KeepRoll())
+    assert table.player("H1").posture == "prone"
+
+
+# ---------------------------------------------------------------------- skills at a dodge
+
+
+def dodge_of(*skills: str, others: tuple[Man, ...] = (), **figures: Any) -> dict[str, int]:
+    """The modifiers of a dodge from 5, 5 (marked from 4, 6) to 6, 4 (marked from 6, 3)."""
+    both = (opponent("A1", (4, 6)), opponent("A2", (6, 3)), *others)
+    return mover(*both, path=((6, 4),), skills=skills, **figures).modifiers
+
+
+@pytest.mark.rule("BB-031", "BB-090")
+def test_skills_of_the_player_change_its_dodge() -> None:
+    assert dodge_of() == {"marked by one": -1}
+    assert dodge_of("Two Heads") == {"marked by one": -1, "Two Heads": 1}
+    assert dodge_of("Titchy") == {"marked by one": -1, "Titchy": 1}
+    assert dodge_of("Stunty") == {}
+    assert dodge_of("Stunty", "Swoop") == {"marked by one": -1}
+    assert dodge_of("Break Tackle", st=4) == {"marked by one": -1, "Break Tackle": 1}
+    assert dodge_of("Break Tackle", st=5) == {"marked by one": -1, "Break Tackle": 2}
+
+
+@pytest.mark.rule("BB-031", "BB-090")
+def test_skills_of_opponents_change_a_dodge() -> None:
+    titchy = opponent("A3", (7, 4), skills=("Titchy",))
+    assert dodge_of(others=(titchy,)) == {"marked by one": -1}
+    tails = (
+        opponent("A3", (4, 5), skills=("Prehensile Tail",)),
+        opponent("A4", (4, 4), skills=("Prehensile Tail",)),
+    )
+    assert dodge_of(others=tails) == {"marked by one": -1, "Prehensile Tail": -1}
+    far = opponent("A3", (7, 3), skills=("Prehensile Tail",))
+    assert dodge_of(others=(far,)) == {"marked by two": -2}
+
+
+@pytest.mark.rule("BB-090")
+def test_break_tackle_is_used_up_by_the_dodge_that_needed_it() -> None:
+    table = mover(opponent("A1", (4, 5)), path=((5, 4), (6, 4)), skills=("Break Tackle",), ag=4)
+    table.roll("dodge", 5)  # 5, less 1 for A1 who marks 5, 4: 4 reaches 4+ without the skill
+    assert table.facts(SkillUsed) == []
+    assert table.modifiers == {"Break Tackle": 1}
+    table.roll("dodge", 3)
+    assert table.facts(SkillUsed) == [SkillUsed("H1", "Break Tackle", "activation")]
+    assert table.at("H1") == (6, 4)
+
+
+# ------------------------------------------------------------------- the block of a blitz
+
+
+def blitzer(moved: int, **figures: Any) -> tuple[Table, Course]:
+    table = Table(lineman("H1", (5, 5), **figures)).play(Activate("H1", "blitz"))
+    if moved:
+        table.play(Move("H1", along(*range(6, 6 + moved))))
+    return table, Course(GAME, table.state)
+
+
+@pytest.mark.rule("BB-044")
+def test_the_block_of_a_blitz_costs_a_square() -> None:
+    _, course = blitzer(moved=5)
+    pay_for_blitz(course, "H1")
+    assert course.facts == [PlayerMoved("H1", (10, 5), squares=1)]
+    assert movement_left(course.state, "H1") == Left(0, 2)
+
+
+@pytest.mark.rule("BB-044")
+def test_without_a_square_left_the_block_of_a_blitz_is_rushed_for() -> None:
+    _, course = blitzer(moved=6)
+    pay_for_blitz(course, "H1")
+    assert course.facts == []
+    due = course.top
+    assert isinstance(due, RollDue)
+    assert (due.roll, due.to) == ("rush", (11, 5))
+
+
+@pytest.mark.rule("BB-044")
+def test_with_no_rush_left_the_block_of_a_blitz_is_a_breach() -> None:
+    table, _ = blitzer(moved=0, ma=1)
+    table.play(Move("H1", along(6, 7, 8))).roll("rush", 2).roll("rush", 2)
+    course = Course(GAME, table.state)
+    pay_for_blitz(course, "H1")
+    assert [each.rule for each in course.breaches] == ["BB-044"]
+
+
+# ----------------------------------------------------------------------------- what may be done
+
+
+@pytest.mark.rule("BB-030", "BB-031")
+def test_the_neighbouring_squares_are_known_with_their_rolls() -> None:
+    table = Table(lineman("H1", (0, 0), ma=1), lineman("H2", (1, 0)), opponent("A1", (2, 1)))
+    table.play(Activate("H1", "move"))
+    assert {each.to: len(each.rolls) for each in steps_from(GAME, table.state, "H1")} == {
+        (0, 1): 0,
+        (1, 1): 0,
+    }
+    table.play(Move("H1", ((1, 1),)))
+    found = {each.to: each.rolls for each in steps_from(GAME, table.state, "H1")}
+    rush, dodge = found[(1, 2)]
+    assert (rush.roll, rush.target) == ("rush", 2)
+    assert (dodge.roll, [each.value for each in dodge.modifiers]) == ("dodge", [-1])
+    assert (1, 0) not in found
+    assert (2, 1) not in found
