@@ -119,3 +119,9 @@ class AtQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`at` is a version; without it, the newest."""
 
     at: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+
+
+class AsOfQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`as_of` is a position of the log; without it, the newest."""
+
+    as_of: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None

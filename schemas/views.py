@@ -96,12 +96,14 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[LabelledValue, ...] = ()
 
 
-class TallyLine(msgspec.Struct, frozen=True):
+class TallyLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Counts of a side (`player` None) or of one of its players."""
 
     side: str
     player: str | None
     counts: dict[str, int]
+    events: dict[str, tuple[UUID, ...]] = {}
+    """The events behind each count, where the rule system tells them."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -114,7 +116,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ChoiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="choice", omit_defaults=True):
-    """One of `options`, by its value. With `many`, a list of different values."""
+    """One of `options`, by its value. With `many`, a list of different values. `suggest`: values
+    worth offering first."""
 
     name: str
     label: str
@@ -122,6 +125,7 @@ class ChoiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="choice", o
     many: bool = False
     least: int = 1
     most: int = 1
+    suggest: tuple[str, ...] = ()
 
 
 class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_defaults=True):
@@ -208,7 +212,8 @@ class SquarePathField(
 ):
     """A list of squares walked from `origin`, each a neighbour of the one before (or of the
     origin), all of them in `squares`, at least `least` and at most `most`. `first`: the neighbours
-    of the origin with what they take. `suggest`: squares worth going towards."""
+    of the origin with what they take. `sure`: so many squares take no roll for their number alone.
+    `suggest`: squares worth going towards."""
 
     name: str
     label: str
@@ -216,6 +221,7 @@ class SquarePathField(
     squares: tuple[Point, ...]
     most: int
     least: int = 1
+    sure: int | None = None
     first: tuple[SquareStep, ...] = ()
     suggest: tuple[Point, ...] = ()
 

@@ -27,13 +27,14 @@ from service.api.visible import own_competition, visible_competition, visible_ma
 from service.audit.report import audit
 from service.audit.what_if import what_if
 from service.chain.canonical import canonical
-from service.match_cache import load
+from service.match_cache import load, load_whole
 from service.projections.match_list import match_row
 from service.projections.read import read_matches
 from service.record import StaleVersion
 from service.rules.codec import OPENING_SCHEMA, codec
 from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.match import Match
+from service.rules.statistics import explained_tally
 from service.store.append import Unit
 from service.store.read import read_stream, stream_head
 
@@ -149,8 +150,9 @@ async def match_expected(call: Call) -> Reply:
 
 
 async def match_tally(call: Call) -> Reply:
-    match = await _at(call)
-    view = TallyView(match.head.match, match.version, match.system.tally(match.head.state))
+    match = await whole_match(call)
+    tally = await asyncio.to_thread(explained_tally, match)
+    view = TallyView(match.head.match, match.version, tally)
     return reply_json(view, etag=version_tag(match.version))
 
 
@@ -205,6 +207,19 @@ async def _at(call: Call) -> Match:
         detail = f"The match is at version {match.version}; there is no version {version} yet."
         raise Problem("request/not_found", detail, errors=(FieldError("?at", detail),))
     return match
+
+
+async def whole_match(call: Call) -> Match:
+    """The match at the version asked for, with its slots."""
+    version = call.query.at
+    match = await _at(call)
+    if match.slots is not None:
+        return match
+    if version is None:
+        return await call.services.cache.whole(match)
+    return await load_whole(
+        call.services.database, match.head.competition, match.head.match, version
+    )
 
 
 async def _all_events(call: Call, competition_id: UUID, match_id: UUID) -> list[Event]:

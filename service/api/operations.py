@@ -4,11 +4,13 @@ from typing import Any
 
 from schemas import requests, resources
 from schemas.audit import AuditReport, WhatIf
+from schemas.dice import CompetitionDice, MatchDice
 from schemas.envelope import Role
 from schemas.problems import ProblemExplained
 from schemas.views import BoardView, MatchRow
 from service.api import (
     competitions,
+    dice,
     documents,
     events,
     health,
@@ -22,7 +24,7 @@ from service.api import (
 )
 from service.api.append import POSTING, append_events
 from service.api.bodies import BATCH, MATCH_REQUEST
-from service.api.exchange import EVENT_STREAM, HTML, JSON, NDJSON
+from service.api.exchange import CSV, EVENT_STREAM, HTML, JSON, NDJSON
 from service.api.operation import Operation
 
 Roles = frozenset[Role]
@@ -268,6 +270,29 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.TallyView},
         query=requests.AtQuery,
         problems=("match/unreadable",),
+    ),
+    Operation(
+        id="getDice",
+        method="GET",
+        path="/v1/matches/{match_id}/dice",
+        summary="The dice of a match: counts, expectation, re-rolls, fairness",
+        tag="matches",
+        handler=dice.match_dice,
+        access="reader",
+        answers={JSON: MatchDice},
+        query=requests.AtQuery,
+        problems=("match/unreadable",),
+    ),
+    Operation(
+        id="reportDice",
+        method="GET",
+        path="/v1/competitions/{competition_id}/reports/dice",
+        summary="The dice of all matches of a competition",
+        tag="competitions",
+        handler=dice.competition_dice,
+        access="reader",
+        answers={JSON: CompetitionDice, CSV: None, HTML: None},
+        query=requests.AsOfQuery,
     ),
     Operation(
         id="getAudit",

@@ -36,5 +36,6 @@ def chi_squared_tail(value: float, degrees: int) -> float:
         terms = (half ** (k - 0.5) / gamma(k + 0.5) for k in range(1, (degrees - 1) // 2 + 1))
     else:
         tail = 0.0
-        terms = (half**k / gamma(k + 1) for k in range(degrees // 2))
-    return min(1.0, tail + exp(-half) * sum(terms))
+        terms = (half ** float(k) / gamma(k + 1) for k in range(degrees // 2))
+    total: float = sum(terms)
+    return min(1.0, tail + exp(-half) * total)

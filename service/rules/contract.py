@@ -112,8 +112,11 @@ class RuleSystem:
     """What the board says of the score and the turn, without drawing it; scoreboards ask for it
     after every event. None: the board itself is made."""
 
-    dice: Callable[[Entry, tuple[Fact, ...]], tuple[RollSeen | ReRollSeen, ...]] | None = None
-    """The dice of an entry, for statistics; None: the system has no statistics."""
+    dice: Callable[[State, Entry, tuple[Fact, ...]], tuple[RollSeen | ReRollSeen, ...]] | None = (
+        None
+    )
+    """The dice of an entry, for statistics (any state of its match will do); None: there are no
+    statistics."""
     figures: Callable[[tuple[Fact, ...]], tuple[FigureSeen, ...]] | None = None
     """The figures of the tally an entry's facts change: which events are behind each figure."""
     start_sheet: Callable[[Setup], State] | None = None

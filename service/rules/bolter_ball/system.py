@@ -7,7 +7,7 @@ from service.rules.bolter_ball.expected import expected
 from service.rules.bolter_ball.headline import headline
 from service.rules.bolter_ball.start import start
 from service.rules.bolter_ball.state import State
-from service.rules.bolter_ball.views import board, standing, tally
+from service.rules.bolter_ball.views import board, dice, standing, tally
 from service.rules.contract import RuleSystem
 from service.rules.ledger import load_ledger
 
@@ -27,6 +27,7 @@ BOLTER_BALL = RuleSystem(
     standing=standing,
     tally=tally,
     headline=headline,
+    dice=dice,
     ledger=load_ledger("service.rules.bolter_ball"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in (*ACTIONS, *ANSWERS)},
 )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import asdict
 
+from schemas.bolter_ball import BolterBallEntry, BolterBallFact, snake_case
 from schemas.views import (
     Board,
     MatchStatus,
@@ -18,6 +19,9 @@ from service.rules.bolter_ball.shooting import has_moved
 from service.rules.bolter_ball.state import Counts, Marine, State
 from service.rules.bolter_ball.tables import BALL, BASE
 from service.rules.bolter_ball.terrain import deployment_zone
+from service.rules.contract import ReRollSeen, RollSeen
+
+Seen = tuple[RollSeen | ReRollSeen, ...]
 
 
 def board(state: State) -> Board:
@@ -119,3 +123,13 @@ def _marks(state: State, key: str, marine: Marine) -> tuple[str, ...]:
 
 def _ball(state: State) -> Piece:
     return Piece(id="ball", kind="ball", label="Ball", side=None, at=state.ball, radius=BALL)
+
+
+def dice(state: State, entry: BolterBallEntry, facts: tuple[BolterBallFact, ...]) -> Seen:
+    """The dice of a roll. They are counted, not judged: each die of a roll stands for itself."""
+    rolled: tuple[int, ...] = getattr(entry, "dice", ())
+    marine = next((fact.marine for fact in facts if hasattr(fact, "marine")), None)
+    if not rolled or marine is None:
+        return ()
+    kind = snake_case(type(entry).__name__).removesuffix("_roll")
+    return (RollSeen(state.marines[marine].side, kind, rolled, (6,) * len(rolled)),)
