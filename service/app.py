@@ -13,9 +13,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
-from granian.utils.proxies import wrap_asgi_with_proxy_headers
 from litestar import Litestar
 from redis.exceptions import RedisError
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from service.api.access import Directory, KeyRing
 from service.api.append import AppendEndpoint
@@ -42,9 +42,6 @@ from service.store.database import Database
 from service.web.pages import web_routes
 
 Application = Callable[[Any, Any, Any], Awaitable[None]]
-SWITCH_SECONDS = 0.0005
-"""How long the event loop may keep the interpreter from the server's own thread, which brings
-requests in. With the interpreter's 5 ms they come in lumps: appends 1.1 times as many at 0.5 ms."""
 DISPLAY_QUEUE_BYTES = 2_097_152
 """What may wait for one display before it is cut and comes back. Displays share the bytes."""
 
@@ -66,8 +63,7 @@ def create_app(settings: Settings | None = None) -> Application:
     if not settings.trusted_proxies:
         return gate
     # Limits count by address, and links carry a scheme: both are the client's, not the proxy's.
-    proxied: Application = wrap_asgi_with_proxy_headers(gate, list(settings.trusted_proxies))
-    return proxied
+    return ProxyHeadersMiddleware(gate, list(settings.trusted_proxies))
 
 
 def make_services(settings: Settings) -> Services:
@@ -122,7 +118,7 @@ async def _running(services: Services) -> AsyncIterator[None]:
     services.redis = await _redis(settings)
     hub = Hub(database, services.redis)
     services.sse = Sse(hub, database, clients=settings.displays, queue_bytes=DISPLAY_QUEUE_BYTES)
-    # `touchline api` sends this before it stops its workers, which wait for their open answers.
+    # The server sends itself this when it stops, before it waits for the answers under way.
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, services.sse.end_all)
     tasks = [
         asyncio.create_task(work)
@@ -135,7 +131,6 @@ async def _running(services: Services) -> AsyncIterator[None]:
         )
     ]
     spare_collections()
-    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         yield
     finally:

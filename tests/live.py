@@ -1,4 +1,4 @@
-"""A running service for tests: the API under granian, the relay and the projector, as processes.
+"""A running service for tests: the API, the relay and the projector, as processes.
 
     with running(database_url, redis_url) as service:       # or the fixture `live_service`
         service.url, service.admin, service.organiser, service.referee, ...

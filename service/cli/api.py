@@ -1,54 +1,56 @@
 """`touchline api`: the API alone, for the supervisor and for deployments with several processes."""
 
-import os
-import signal
+import asyncio
+import sys
 
 import click
-from granian.constants import HTTPModes, Interfaces, Loops
-from granian.log import LogLevels
-from granian.server.mp import MPServer
 
-from service.settings import SettingsError, read_settings
+from service.server.limits import Limits
+from service.server.serving import serve
+from service.settings import Settings, SettingsError, read_settings
+from service.supervisor.output import sayer
+from service.supervisor.part import Part
+from service.supervisor.watch import CannotStart, Watch
 
-BACKLOG = 4096
-REQUESTS_BESIDE_DISPLAYS = 1024
-KILL_SECONDS = 5
-"""How long requests may take to be answered when the service stops."""
-
-
-class _Server(MPServer):
-    """Granian, whose workers first end their live streams when they are to stop."""
-
-    def _stop_workers(self) -> None:
-        for worker in self.wrks:
-            if worker.inner.is_alive():
-                os.kill(worker.inner.pid, signal.SIGUSR1)
-        super()._stop_workers()  # type: ignore[no-untyped-call]
+CONNECTIONS_BESIDE_DISPLAYS = 1024
 
 
 @click.command()
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True)
-def command(workers: int) -> None:
+@click.option("--shared", is_flag=True, hidden=True, help="One of several processes on the port.")
+def command(workers: int, shared: bool) -> None:
     """Serve the API on the configured host and port."""
     try:
         settings = read_settings()
     except SettingsError as error:
         raise click.ClickException(str(error)) from None
-    _Server(
+    if workers > 1:
+        sys.exit(asyncio.run(_several(settings, workers)))
+    serve(
         "service.app:create_app",
+        settings.host,
+        settings.port,
+        # A live stream holds its connection: each display counts.
+        Limits(connections=settings.displays + CONNECTIONS_BESIDE_DISPLAYS),
         factory=True,
-        address=settings.host,
-        port=settings.port,
-        interface=Interfaces.ASGI,
-        loop=Loops.uvloop,
-        http=HTTPModes.http1,
-        websockets=False,
-        workers=workers,
-        # A stream is a request that is being answered: each display counts.
-        backlog=BACKLOG,
-        backpressure=settings.displays + REQUESTS_BESIDE_DISPLAYS,
-        # With one worker the supervisor starts the whole part again.
-        respawn_failed_workers=workers > 1,
-        workers_kill_timeout=KILL_SECONDS,
-        log_level=LogLevels.warning,
-    ).serve()
+        shared=shared,
+    )
+
+
+async def _several(settings: Settings, workers: int) -> int:
+    """Processes side by side on one port, each started again when it ends; the exit status."""
+    say = sayer(settings.log_format)
+    watch = Watch(say)
+    watch.listen()
+    try:
+        await watch.run(
+            [Part(f"api {n + 1}", ("api", "--shared"), {}, say) for n in range(workers)], _nothing
+        )
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _nothing() -> None:
+    """What else is to be started: each process says itself when it is ready."""

@@ -8,8 +8,6 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, asgi, post
 
-HEADERS = [(b"content-type", b"application/json")]
-
 
 async def raw(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
@@ -23,7 +21,8 @@ async def raw(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         body += message.get("body", b"")
         more = message.get("more_body", False)
-    await send({"type": "http.response.start", "status": 201, "headers": HEADERS})
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 201, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -1,29 +1,22 @@
-"""Runs a no-op server under granian with the settings the service is served with."""
+"""Runs a no-op as the service is served."""
 
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from service.supervisor.ports import free_port
+from tests.serving import command
 
 STARTUP_SECONDS = 20.0
-OPTIONS = (
-    *("--interface", "asgi", "--host", "127.0.0.1", "--workers", "1", "--loop", "uvloop"),
-    *("--http", "1", "--no-ws", "--no-access-log", "--log-level", "warning"),
-    *("--backlog", "4096", "--backpressure", "3024"),
-)
 
 
 @contextmanager
 def noop_server(app: str = "raw") -> Iterator[int]:
     """Serve `tests.bench.noop:<app>` from one process; yields the port."""
     port = free_port("127.0.0.1", 0)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "granian", *OPTIONS, "--port", str(port), f"tests.bench.noop:{app}"]
-    )
+    process = subprocess.Popen(command(f"tests.bench.noop:{app}", port))
     try:
         wait_for_port(port)
         yield port

@@ -61,15 +61,23 @@ def test_a_part_that_is_killed_is_started_again(service: ServiceProcess, name: s
     service.wait_until(service.is_ready)
 
 
-def test_a_worker_of_the_api_that_is_killed_is_replaced(service: ServiceProcess) -> None:
-    (worker,) = (
-        child
-        for child in service.part("api").children()
-        if child.cmdline()[1:4] == ["-m", "service.cli", "api"]
-    )
-    worker.kill()
-    assert all_gone([worker]) == []
-    service.wait_until(service.is_ready)
+def test_workers_of_the_api_share_the_port_are_replaced_and_leave_with_the_service() -> None:
+    with data_directory() as data:
+        several = ServiceProcess(data, "serve", "--workers", "2")
+        several.start()
+        several.wait_until(lambda: len(workers(several)) == 2)
+        killed = workers(several)[0]
+        killed.kill()
+        assert all_gone([killed]) == []
+        several.wait_until(several.is_ready)
+        several.wait_until(lambda: len(workers(several)) == 2)
+        family = several.family()
+        assert several.stop(signal.SIGTERM) == 0
+        assert all_gone(family) == []
+
+
+def workers(service: ServiceProcess) -> list[psutil.Process]:
+    return [process for process in service.family() if "--shared" in process.cmdline()]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

@@ -1,4 +1,4 @@
-"""A small ASGI application that serves live streams and nothing else; run by granian.
+"""A small ASGI application that serves live streams and nothing else.
 
 /feed/{competition}   /scoreboard/{competition}   /match/{competition}/{match}   /metrics
 """

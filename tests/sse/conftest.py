@@ -1,4 +1,4 @@
-"""A granian that serves live streams, with a relay and a projector beside it.
+"""A server of live streams, with a relay and a projector beside it.
 
 sse_server   start one: `async with sse_server() as server`, with settings of `tests.sse.app`
 port         a running one
@@ -9,7 +9,6 @@ import asyncio
 import os
 import socket
 import subprocess
-import sys
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
@@ -26,6 +25,7 @@ from tests.projections.season import Season
 from tests.projections.test_projector import running
 from tests.projections.waiting import until
 from tests.relay.streams import relaying
+from tests.serving import command
 
 
 class Server(NamedTuple):
@@ -45,7 +45,7 @@ async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> As
         **{f"TOUCHLINE_TEST_{name.upper()}": value for name, value in settings.items()},
     }
     port = _free_port()
-    process = _granian(port, environment)
+    process = _server(port, environment)
     try:
         await until(lambda: asyncio.to_thread(_answers, port), seconds=15)
         yield Server(port, process)
@@ -80,12 +80,8 @@ def season(appender: Appender) -> Season:
     return Season(appender)
 
 
-def _granian(port: int, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
-    command = (
-        f"{sys.executable} -m granian --interface asgi --loop uvloop --no-ws --log-level warning"
-        f" --workers-kill-timeout 1 --backpressure 2000 --port {port} tests.sse.app:app"
-    )
-    return subprocess.Popen(command.split(), env=os.environ | environment)
+def _server(port: int, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(command("tests.sse.app:app", port), env=os.environ | environment)
 
 
 def _answers(port: int) -> bool:
