@@ -4,6 +4,7 @@ Entries are judged in order, each against the match as it stands after those bef
 refusal ends the plan; what was accepted before it stays accepted.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 from uuid import UUID
 
@@ -29,6 +30,7 @@ from service.rules.match import Match, after
 
 _one_form = msgspec.json.Encoder(order="deterministic").encode
 """An item has one form already: its types hold no floats, and nobody but us reads these bytes."""
+NEW: frozenset[AnswerStatus] = frozenset({"recorded", "flagged"})
 REFEREES = frozenset({"referee", "organiser"})
 
 
@@ -86,13 +88,16 @@ def plan(
     return Plan(match, tuple(new), tuple(answers), refused=False)
 
 
-def with_receipts(planned: Plan, receipts: dict[UUID, Receipt]) -> tuple[Answer, ...]:
-    """The answers, those of new events with what the store gave them."""
+def with_receipts(planned: Plan, receipts: Iterable[Receipt]) -> tuple[Answer, ...]:
+    """The answers, those of new events with what the store gave them, in order."""
+    following = iter(receipts)
     return tuple(
-        msgspec.structs.replace(answer, receipt=receipts[answer.event_id])
-        if answer.event_id in receipts
-        else answer
-        for answer in planned.answers
+        [
+            Answer(answer.event_id, answer.status, next(following), answer.body)
+            if answer.status in NEW
+            else answer
+            for answer in planned.answers
+        ]
     )
 
 

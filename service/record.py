@@ -124,16 +124,13 @@ class Recorder:
         return {event.event_id: Stored(event, fingerprint) for event, fingerprint in found}
 
     def _recorded(self, match: Match, planned: Plan, result: UnitResult) -> tuple[Answer, ...]:
-        receipts = {
-            event.event_id: receipt
-            for event, receipt in zip(planned.new, result.receipts, strict=True)
-        }
+        assert len(result.receipts) == len(planned.new), "every new event has its receipt"
         head = msgspec.structs.replace(planned.match.head, position=result.receipts[-1].position)
         recorded = msgspec.structs.replace(planned.match, head=head)
         self._cache.put(recorded)
         if snapshot_is_due(match, recorded):
             self._keep_snapshot(recorded)
-        return with_receipts(planned, receipts)
+        return with_receipts(planned, result.receipts)
 
     def _keep_snapshot(self, match: Match) -> None:
         task = asyncio.ensure_future(self._cache.keep_snapshot(match))

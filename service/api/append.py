@@ -32,6 +32,7 @@ from service.api.operation import Call
 from service.api.patience import Receive
 from service.api.problems import Problem, not_found, of_refusal, retry_after
 from service.api.services import Services
+from service.planning import NEW
 from service.record import StaleVersion
 from service.rules.codec import codec
 from service.rules.match import Match
@@ -41,7 +42,6 @@ PREFIX = "/v1/matches/"
 SUFFIX = "/events"
 PATH_CHARACTERS = len(PREFIX) + 36 + len(SUFFIX)
 POSTING: frozenset[Role] = frozenset({"organiser", "referee", "tablet"})
-NEW = frozenset({"recorded", "flagged"})
 
 
 def is_append(scope: Any) -> bool:

@@ -7,6 +7,7 @@ a flag for nulls, the element's type, length, lower bound 1, then each element w
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from struct import Struct
 from typing import Any
 from uuid import UUID
@@ -76,10 +77,18 @@ class TextArray(BinaryArray):
     def of(cls, values: Iterable[str | None]) -> "TextArray":
         return cls([_NULL if value is None else _text(value) for value in values])
 
+    @classmethod
+    def of_names(cls, values: Iterable[str | None]) -> "TextArray":
+        """The same for short texts that come again and again."""
+        return cls([_NULL if value is None else _name(value) for value in values])
+
 
 def _text(value: str) -> bytes:
     encoded = value.encode()
     return _length(len(encoded)) + encoded
+
+
+_name = lru_cache(1024)(_text)
 
 
 class _ArrayDumper(Dumper):

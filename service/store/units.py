@@ -1,9 +1,10 @@
 """What is appended and what comes of it, and how both look in the call of `append_events`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from uuid import UUID
+
+import msgspec
 
 from schemas.envelope import NewEvent, Receipt
 from service.store.arrays import ByteaArray, Int4Array, Int8Array, TextArray, UuidArray
@@ -13,8 +14,7 @@ UnitOutcome = Literal["recorded", "duplicate", "stale", "conflict"]
 ItemOutcome = Literal["recorded", "duplicate", "stale", "conflict", "not_tried"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(msgspec.Struct, frozen=True):
     """Items of one log that are recorded together or not at all.
 
     `expected` gives, for any of the streams, the version it must have before the unit.
@@ -22,11 +22,10 @@ class Unit:
 
     competition_id: UUID
     items: tuple[NewEvent, ...]
-    expected: dict[UUID, int] = field(default_factory=dict)
+    expected: dict[UUID, int] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ItemAnswer:
+class ItemAnswer(NamedTuple):
     """What became of one item. A receipt for `recorded` and `duplicate`; for `stale` the version
     that the stream is at."""
 
@@ -35,8 +34,7 @@ class ItemAnswer:
     version: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnitResult:
+class UnitResult(NamedTuple):
     """What became of a unit.
 
     recorded   all items are in the log, `receipts` are theirs
@@ -61,14 +59,14 @@ def append_parameters(units: Sequence[Unit]) -> dict[str, Any]:
         "unit": Int4Array.of(numbers),
         "event_ids": UuidArray.of([item.event_id for item in items]),
         "stream_ids": UuidArray.of([item.stream_id for item in items]),
-        "stream_kinds": TextArray.of([item.stream_kind for item in items]),
-        "types": TextArray.of([item.type for item in items]),
+        "stream_kinds": TextArray.of_names([item.stream_kind for item in items]),
+        "types": TextArray.of_names([item.type for item in items]),
         "schemas": Int8Array.of([item.schema for item in items]),
-        "rule_keys": TextArray.of([item.rules for item in items]),
+        "rule_keys": TextArray.of_names([item.rules for item in items]),
         "causes": UuidArray.of([item.cause for item in items]),
         "actor_keys": UuidArray.of([item.actor.key for item in items]),
-        "actor_roles": TextArray.of([item.actor.role for item in items]),
-        "devices": TextArray.of([item.device for item in items]),
+        "actor_roles": TextArray.of_names([item.actor.role for item in items]),
+        "devices": TextArray.of_names([item.device for item in items]),
         "occurred": Int8Array.of([item.occurred_at for item in items]),
         "bodies": ByteaArray.of([item.body for item in items]),
         "fingerprints": ByteaArray.of([item.fingerprint for item in items]),
