@@ -64,6 +64,8 @@ _ENVELOPE = re.compile(
     % {b"id": _ID, b"number": _NUMBER, b"name": _NAME, b"text": _TEXT}
 )
 """Its groups are what `Verifier._digest` takes apart. Those with names inside repeat in a log."""
+NUMBERED_BYTES = 16 + 4 * 8
+"""What a header holds beside those texts and a cause: the event's id and four integers."""
 _STREAM_ID = slice(13, 49)
 """Where the id stands in the group of the stream."""
 _STREAM_OF = re.compile(rb'"stream_id":"(' + _ID + rb')"')
@@ -164,7 +166,7 @@ class Verifier:
         name = fields[3][_STREAM_ID]
         stream = self.streams.get(name) or self._stream(name)
         if stream.finding is None:
-            problem = self._problem(stream, fields, line[found.end() : -1])
+            problem = self._problem(stream, fields, position, version, line[found.end() : -1])
             if problem is not None:
                 stream.finding = Finding(fields[3][_STREAM_ID].decode(), *problem)
         elif stream.missing:
@@ -180,21 +182,21 @@ class Verifier:
         return stream
 
     def _problem(
-        self, stream: Followed, fields: tuple[bytes, ...], body: bytes
+        self, stream: Followed, fields: tuple[bytes, ...], position: int, version: int, body: bytes
     ) -> tuple[int, str, str] | None:
         """Version, check and sentence of the first check that this event fails."""
-        version, previous = int(fields[4]), fields[11]
+        previous = fields[11]
         try:
-            right = self._digest(fields, body, previous) == fields[10]
+            right = self._digest(fields, position, version, body, previous) == fields[10]
         except ValueError as error:
             return stream.version + 1, "form", str(error)
         if not right:
-            return self._changed(stream, fields, body)
+            return self._changed(stream, fields, position, version, body)
         if version != stream.version + 1:
             return _misplaced(stream, version)
         if previous != stream.hash:
             return version, "link", NOT_LINKED
-        if int(fields[2]) <= stream.position:
+        if position <= stream.position:
             return version, "order", "Its position is not above that of the event before it."
         if fields[1] != self._competition:
             return version, "content", "It belongs to another competition."
@@ -202,25 +204,33 @@ class Verifier:
             return version, "form", "Its body is not canonical JSON."
         return None
 
-    def _digest(self, fields: tuple[bytes, ...], body: bytes, previous: bytes) -> bytes:
+    def _digest(
+        self, fields: tuple[bytes, ...], position: int, version: int, body: bytes, previous: bytes
+    ) -> bytes:
         """The hash in hexadecimal. Raises ValueError for a text that is not canonical."""
         known = self._known
-        event, log, position, stream, version, rules, cause, actor, occurred, recorded = fields[:10]
-        header = b"".join(
-            (
-                unhexlify(event.replace(b"-", b"")),
-                known.get(log) or self._learned(log),
-                _integer(int(position)),
-                known.get(stream) or self._learned(stream),
-                _integer(int(version)),
-                known.get(rules) or self._learned(rules),
-                b"\0" if cause == b"null" else b"\1" + unhexlify(cause[1:-1].replace(b"-", b"")),
-                known.get(actor) or self._learned(actor),
-                _integers(int(occurred), int(recorded)),
-            )
+        event, log, _, stream, _, rules, cause, actor, occurred, recorded, _, _ = fields
+        log = known.get(log) or self._learned(log)
+        stream = known.get(stream) or self._learned(stream)
+        rules = known.get(rules) or self._learned(rules)
+        actor = known.get(actor) or self._learned(actor)
+        cause = b"\0" if cause == b"null" else b"\1" + unhexlify(cause[1:-1].replace(b"-", b""))
+        length = NUMBERED_BYTES + len(log) + len(stream) + len(rules) + len(cause) + len(actor)
+        parts = (
+            TAG,
+            unhexlify(previous),
+            _length(length),
+            unhexlify(event.replace(b"-", b"")),
+            log,
+            _integer(position),
+            stream,
+            _integer(version),
+            rules,
+            cause,
+            actor,
+            _integers(int(occurred), int(recorded)),
+            sha256(body).digest(),
         )
-        length = _length(len(header))
-        parts = (TAG, unhexlify(previous), length, header, sha256(body).digest())
         return hexlify(sha256(b"".join(parts)).digest())
 
     def _learned(self, members: bytes) -> bytes:
@@ -230,10 +240,10 @@ class Verifier:
         return encoded
 
     def _changed(
-        self, stream: Followed, fields: tuple[bytes, ...], body: bytes
+        self, stream: Followed, fields: tuple[bytes, ...], position: int, version: int, body: bytes
     ) -> tuple[int, str, str]:
-        expected, version = stream.version + 1, int(fields[4])
-        if self._digest(fields, body, stream.hash) == fields[10]:
+        expected = stream.version + 1
+        if self._digest(fields, position, version, body, stream.hash) == fields[10]:
             return expected, "link", NOT_LINKED
         if version > expected:
             stream.doubted = True
@@ -447,8 +457,9 @@ def canonical(body: bytes, shapes: set[bytes]) -> bool:
 
 def _canonical(body: bytes, long_number: bool) -> bool:
     try:
-        value = _decoder.decode(body.decode())
-        if _encoder.encode(value).encode() != body:
+        text = body.decode()
+        value, _ = _decoder.raw_decode(text)
+        if _encoder.encode(value) != text:
             return False
     except (ValueError, RecursionError):
         return False

@@ -57,7 +57,9 @@ def test_the_verifier_computes_the_golden_hashes(vector) -> None:  # type: ignor
     line = event_line(vector.event, vector.previous.hex())
     found = offline_verifier._ENVELOPE.match(line)
     assert found is not None
-    digest = Verifier()._digest(found.groups(), line[found.end() : -1], found.groups()[11])
+    fields, body = found.groups(), line[found.end() : -1]
+    event = vector.event
+    digest = Verifier()._digest(fields, event.position, event.version, body, fields[11])
     assert digest.decode() == vector.hash.hex()
 
 
