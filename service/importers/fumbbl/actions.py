@@ -1,0 +1,231 @@
+"""What the server did next, as an action of ours. Passing it puts its changes into the model."""
+
+from collections.abc import Callable
+from typing import Any
+
+from schemas.pitch.entries import (
+    Activate,
+    Block,
+    EndActivation,
+    EndTurn,
+    Foul,
+    HandOff,
+    Jump,
+    Move,
+    Pass,
+    StandUp,
+    ThrowTeamMate,
+    UseAgainst,
+)
+from service.importers.fumbbl.model import ACTIVE
+from service.importers.fumbbl.observations import Observation
+from service.importers.fumbbl.playing import Playing
+from service.importers.fumbbl.reader import Reader
+from service.importers.fumbbl.words import ACTIONS, WITHOUT_MEANING
+from service.rules.pitch.squares import distance
+
+Entry = Any
+
+
+def next_actions(playing: Playing) -> list[Entry] | None:
+    """The entries of the server's next action; [] where it was none of ours; None at the end."""
+    reader = playing.reader
+    seen = reader.pass_one()
+    if seen is None:
+        return None
+    if seen.is_report:
+        made = REPORTS.get(seen.name)
+        if made is not None:
+            return made(playing, seen)
+        _note_unused(playing, seen)
+        return []
+    changed = CHANGES.get(seen.name)
+    return [] if changed is None else changed(playing, seen)
+
+
+def _note_unused(playing: Playing, seen: Observation) -> None:
+    if seen.name not in WITHOUT_MEANING and not playing.reader.is_used(seen):
+        about = {key: seen.value.get(key) for key in ("playerId", "defenderId", "roll")}
+        playing.find("not_asked", f"{seen.name} {about}")
+
+
+def _activated(playing: Playing, seen: Observation) -> list[Entry]:
+    """A player begins its activation, unless its coach only picked it and put it back."""
+    playing.compare()
+    player = str(seen.value["actingPlayerId"])
+    action = ACTIONS.get(str(seen.value["playerAction"]))
+    if action is None:
+        playing.find("unmapped", f"playerAction {seen.value['playerAction']}")
+        return []
+    if not _acts(playing, player):
+        return []
+    return [Activate(player, action, target=_target(playing, player))]
+
+
+def _acts(playing: Playing, player: str) -> bool:
+    """Whether anything comes of the activation before the player is put back."""
+    for seen in playing.reader.ahead():
+        if seen.is_report and seen.name not in ("selectBlitzTarget", "skillUse"):
+            return True
+        if playing.reader.is_step(seen) or seen.name in (
+            "actingPlayerSetStandingUp",
+            "actingPlayerSetHasMoved",
+        ):
+            return True
+        if _has_acted(seen, player):
+            return True
+        if seen.name == "actingPlayerSetPlayerId" and seen.value != player:
+            return False
+    return False
+
+
+def _has_acted(seen: Observation, player: str) -> bool:
+    is_its_state = seen.name == "fieldModelSetPlayerState" and seen.key == player
+    return is_its_state and not int(seen.value) & ACTIVE
+
+
+def _target(playing: Playing, player: str) -> str | None:
+    """Whom the action is declared against: the blitz's target, or who is blocked or fouled."""
+    for seen in playing.reader.ahead():
+        if seen.is_report and seen.name in ("selectBlitzTarget", "block", "foul"):
+            return str(seen.value["defenderId"])
+        if seen.is_report and seen.name in ("playerAction", "turnEnd"):
+            return None
+        if seen.name == "actingPlayerSetPlayerId" and seen.value != player:
+            return None
+    return None
+
+
+def _deselected(playing: Playing, seen: Observation) -> list[Entry]:
+    activation = playing.state.activation
+    if activation is None or seen.value == activation.player:
+        return []
+    return [EndActivation(activation.player)]
+
+
+def _stepped(playing: Playing, seen: Observation) -> list[Entry]:
+    """The acting player's own step: gathered with those that follow it at once."""
+    reader = playing.reader
+    player, at = str(seen.key), (seen.value[0], seen.value[1])
+    activation = playing.state.activation
+    if activation is None or activation.player != player or not reader.is_step(seen):
+        return []
+    ours = playing.state.players[player].at
+    if ours is None or ours == at:
+        return []
+    if distance(ours, at) > 1 or reader.peek("leapRoll") or reader.peek("jumpUpRoll"):
+        return [*_up(playing, player), Jump(player, at)]
+    path = [at, *_more_steps(reader, player)]
+    return [*_up(playing, player), Move(player, tuple(path))]
+
+
+def _more_steps(reader: Reader, player: str) -> list[tuple[int, int]]:
+    """Steps that follow with nothing reported between; they are passed here."""
+    steps: list[tuple[int, int]] = []
+    while True:
+        ahead = next(
+            (
+                seen
+                for seen in reader.ahead(60)
+                if seen.is_report
+                or seen.name in ("actingPlayerSetPlayerId", "actingPlayerSetPlayerAction")
+                or (seen.name == "fieldModelSetPlayerCoordinate")
+            ),
+            None,
+        )
+        if ahead is None or ahead.is_report or not reader.is_step(ahead) or ahead.key != player:
+            return steps
+        if ahead.name != "fieldModelSetPlayerCoordinate":
+            return steps
+        while reader.at <= ahead.index:
+            reader.pass_one()
+        steps.append((ahead.value[0], ahead.value[1]))
+
+
+def _up(playing: Playing, player: str) -> list[Entry]:
+    """A player that lies stands up before it does anything else."""
+    return [StandUp(player)] if playing.state.players[player].posture == "prone" else []
+
+
+def _stood_up(playing: Playing, seen: Observation) -> list[Entry]:
+    activation = playing.state.activation
+    if activation is None or not seen.value:
+        return []
+    return _up(playing, activation.player)
+
+
+def _blocked(playing: Playing, seen: Observation) -> list[Entry]:
+    activation = playing.state.activation
+    if activation is None or playing.reader.is_used(seen):
+        return []
+    player = activation.player
+    return [*_up(playing, player), Block(player, str(seen.value["defenderId"]))]
+
+
+def _fouled(playing: Playing, seen: Observation) -> list[Entry]:
+    activation = playing.state.activation
+    if activation is None:
+        return []
+    return [Foul(activation.player, str(seen.value["defenderId"]))]
+
+
+def _thrown(playing: Playing, seen: Observation) -> list[Entry]:
+    """The server notes where a pass, a hand-off or a throw goes before it rolls."""
+    activation = playing.state.activation
+    if activation is None or seen.value is None:
+        return []
+    to = (seen.value[0], seen.value[1])
+    player = activation.player
+    if activation.action == "hand_off":
+        target = next((key for key, one in playing.state.players.items() if one.at == to), None)
+        return [] if target is None else [HandOff(player, target)]
+    if activation.action in ("throw_team_mate", "kick_team_mate"):
+        return [ThrowTeamMate(player, mate, to) for mate in _picked_up(playing)]
+    return [Pass(player, to)]
+
+
+def _picked_up(playing: Playing) -> list[str]:
+    """Who is in the thrower's hands: the server's `defender` of a throw."""
+    lifted = [key for key, state in playing.reader.model.states.items() if state & 0xFF == 16]
+    return lifted[:1]
+
+
+def _special(action: Any) -> Callable[[Playing, Observation], list[Entry]]:
+    def made(playing: Playing, seen: Observation) -> list[Entry]:
+        activation = playing.state.activation
+        target = seen.value.get("defenderId")
+        if activation is None or target is None or playing.reader.is_used(seen):
+            return []
+        playing.reader.again(seen)
+        return [*_up(playing, activation.player), UseAgainst(activation.player, action, target)]
+
+    return made
+
+
+def _turn_ended(playing: Playing, seen: Observation) -> list[Entry]:
+    """The server ends a turn; ours has ended by itself when it is no longer the same one."""
+    state, model = playing.state, playing.reader.model
+    if model.turn_mode == "blitz" and state.phase != "turns":
+        return [EndTurn(model.active_side)]
+    side = model.active_side
+    if model.turn_mode != "regular" or state.active != side:
+        return []
+    return [EndTurn(side)] if state.sides[side].turn == model.turns[side] else []
+
+
+REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
+    "playerAction": _activated,
+    "block": _blocked,
+    "foul": _fouled,
+    "projectileVomit": _special("projectile_vomit"),
+    "breatheFire": _special("breathe_fire"),
+    "chainsawRoll": _special("chainsaw"),
+    "hypnoticGazeRoll": _special("hypnotic_gaze"),
+    "turnEnd": _turn_ended,
+}
+CHANGES: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
+    "fieldModelSetPlayerCoordinate": _stepped,
+    "actingPlayerSetPlayerId": _deselected,
+    "actingPlayerSetStandingUp": _stood_up,
+    "gameSetPassCoordinate": _thrown,
+}

@@ -1,0 +1,138 @@
+"""A place in the replay: what was passed is in the model, what lies ahead can be looked up.
+
+Looking ahead ends where the server did its next action: a roll our rules ask for and the server
+never made must not be answered with a later one of the same kind.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from service.importers.fumbbl.model import Model
+from service.importers.fumbbl.observations import Observation
+
+Json = dict[str, Any]
+ACTIONS = frozenset(
+    (
+        "playerAction",
+        "block",
+        "foul",
+        "handOver",
+        "turnEnd",
+        "kickoffScatter",
+        "projectileVomit",
+        "mostValuablePlayers",
+    )
+)
+"""Reports with which the server begins something new."""
+
+
+class Reader:
+    """`at` is the index of the next observation that has not been passed."""
+
+    def __init__(self, observations: tuple[Observation, ...]) -> None:
+        self.observations = observations
+        self.model = Model()
+        self.at = 0
+        self._used: set[tuple[int, str]] = set()
+
+    @property
+    def milliseconds(self) -> int:
+        """The game's clock here."""
+        last = min(self.at, len(self.observations) - 1)
+        return self.observations[last].milliseconds
+
+    def pass_one(self) -> Observation | None:
+        """The next observation, now in the model; None at the end."""
+        if self.at >= len(self.observations):
+            return None
+        seen = self.observations[self.at]
+        self.at += 1
+        self.model.apply(seen)
+        return seen
+
+    def again(self, seen: Observation) -> None:
+        """The report just passed is looked at once more: it holds an answer as well."""
+        self.at = seen.index
+
+    def ahead(self, limit: int = 4000) -> Iterator[Observation]:
+        """What comes, from here on."""
+        yield from self.observations[self.at : self.at + limit]
+
+    def before_action(self, but: frozenset[str] = frozenset()) -> Iterator[Observation]:
+        """What comes before the server's next action (reports in `but` do not count as one)."""
+        for seen in self.ahead():
+            if self._is_action(seen) and seen.name not in but:
+                return
+            yield seen
+
+    def _is_action(self, seen: Observation) -> bool:
+        if seen.is_report:
+            return seen.name in ACTIONS and (seen.index, "") not in self._used
+        if seen.name == "fieldModelSetPlayerCoordinate":
+            return self.is_step(seen)
+        return False
+
+    def is_step(self, seen: Observation) -> bool:
+        """Whether the change is the acting player's own step: its movement grows in the command."""
+        if seen.name != "fieldModelSetPlayerCoordinate":
+            return False
+        return any(other.name == "actingPlayerSetCurrentMove" for other in self._same_command(seen))
+
+    def _same_command(self, seen: Observation) -> Iterator[Observation]:
+        start = seen.index
+        while start and self.observations[start - 1].command == seen.command:
+            start -= 1
+        for other in self.observations[start:]:
+            if other.command != seen.command:
+                return
+            yield other
+
+    def take(
+        self,
+        name: str,
+        fits: Callable[[Json], bool] = lambda report: True,
+        part: str = "",
+        but: frozenset[str] = frozenset(),
+    ) -> Json | None:
+        """The next report of this name that fits and was not used; None when there is none."""
+        for seen in self.before_action(but | {name}):
+            if seen.is_report and seen.name == name and (seen.index, part) not in self._used:
+                if fits(seen.value):
+                    self._used.add((seen.index, part))
+                    value: Json = seen.value
+                    return value
+                if name in ACTIONS:
+                    return None
+        return None
+
+    def peek(
+        self, name: str, fits: Callable[[Json], bool] = lambda report: True
+    ) -> Observation | None:
+        """As `take`, without using it up."""
+        for seen in self.before_action(frozenset((name,))):
+            if (
+                seen.is_report
+                and seen.name == name
+                and (seen.index, "") not in self._used
+                and fits(seen.value)
+            ):
+                return seen
+        return None
+
+    def use(self, seen: Observation, part: str = "") -> None:
+        self._used.add((seen.index, part))
+
+    def is_used(self, seen: Observation) -> bool:
+        return any(index == seen.index for index, _ in self._used_near(seen.index))
+
+    def _used_near(self, index: int) -> Iterator[tuple[int, str]]:
+        for part in ("", "armour", "injury", "casualty", "lasting", "dice"):
+            if (index, part) in self._used:
+                yield index, part
+
+    def next_place(self, player: str) -> tuple[int, int] | None:
+        """Where the player is put next, before the server's next action."""
+        for seen in self.before_action():
+            if seen.name == "fieldModelSetPlayerCoordinate" and seen.key == player:
+                return (seen.value[0], seen.value[1])
+        return None
