@@ -31,6 +31,8 @@ from service.rules.plane import within as near
 from service.rules.play_squares import FILL_SQUARES, FOLLOWS_SUGGESTION, Unfillable
 
 TRIES = 24
+FOLLOWS_SUGGESTED_OPTION = 4
+"""Of eight choices, how many take a suggested option."""
 
 
 def random_entry(expectations: Sequence[Expectation], rng: Random) -> dict[str, Any]:
@@ -69,7 +71,8 @@ def _dice(field: DiceField, rng: Random) -> list[int]:
 def _choice(field: ChoiceField, rng: Random) -> str | list[str]:
     values = [option.value for option in field.options]
     if not field.many:
-        return rng.choice(values)
+        suggested = field.suggest and rng.randrange(8) < FOLLOWS_SUGGESTED_OPTION
+        return rng.choice(field.suggest if suggested else values)
     return rng.sample(values, rng.randint(field.least, min(field.most, len(values))))
 
 

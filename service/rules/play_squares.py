@@ -38,11 +38,14 @@ def _square_path(field: SquarePathField, rng: Random) -> list[list[int]]:
         raise Unfillable(field.name)
     follows = _follows(field.suggest, rng)
     towards = rng.choice(field.suggest if follows else field.squares)
-    length = field.most if follows else rng.randint(max(1, field.least), field.most)
+    most = field.sure if field.sure and rng.randrange(8) else field.most
+    length = most if follows else rng.randint(min(max(1, field.least), most), most)
     path: list[Point] = []
     for square in _walk(field, towards, rng):
         path.append(square)
-        if len(path) == length or (square == towards and len(path) >= field.least):
+        if len(path) >= max(length, field.least) or (
+            square == towards and len(path) >= field.least
+        ):
             break
     if len(path) < field.least:
         raise Unfillable(field.name)

@@ -57,6 +57,13 @@ def test_a_choice_is_one_of_the_options_or_several_different_ones(seed: int) -> 
     assert len(set(many)) == len(many)
 
 
+def test_suggested_options_are_taken_more_often() -> None:
+    options = tuple(Option(letter, letter) for letter in "abcd")
+    field = ChoiceField("one", "One", options, suggest=("c",))
+    picked = [value(field, seed) for seed in range(800)]
+    assert 400 < picked.count("c") < 600
+
+
 @given(seeds)
 def test_a_point_keeps_to_its_field(seed: int) -> None:
     field = PointField(

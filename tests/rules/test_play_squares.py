@@ -61,6 +61,13 @@ def test_a_path_mostly_begins_where_no_roll_is_needed() -> None:
     assert [[1, 0]] in begun
 
 
+def test_a_path_seldom_takes_more_squares_than_are_sure() -> None:
+    field = SquarePathField("path", "Path", (0, 0), ROOM, most=5, sure=2, suggest=((5, 5),))
+    lengths = [len(value(field, seed)) for seed in range(400)]
+    assert max(lengths) == 5
+    assert sum(length > 2 for length in lengths) < 100
+
+
 @pytest.mark.parametrize(
     "field",
     [
