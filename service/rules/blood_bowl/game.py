@@ -1,5 +1,6 @@
 """Blood Bowl for the shared engine: its parts, its pitch, and what happens when all is settled."""
 
+from schemas.pitch.facts import BallPlaced, PlayerLeft
 from schemas.pitch.words import Modifier
 from service.rules.blood_bowl import (
     charging,
@@ -18,12 +19,16 @@ from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
 from service.rules.pitch import (
     activations,
+    after_block,
+    appearance,
     ball,
     blocks,
     casualties,
     catching,
     clinging,
     dodging,
+    faces,
+    following_up,
     fouls,
     harm,
     jumps,
@@ -47,6 +52,8 @@ LENGTH, WIDTH = 26, 15
 
 PARTS = (
     activations,
+    after_block,
+    appearance,
     ball,
     blocks,
     casualties,
@@ -57,6 +64,8 @@ PARTS = (
     drives,
     ends,
     evolve,
+    faces,
+    following_up,
     fouls,
     harm,
     jumps,
@@ -85,9 +94,15 @@ def is_square(state: PitchState, square: Square) -> bool:
     return 0 <= square[0] < LENGTH and 0 <= square[1] < WIDTH
 
 
+@cites("BB-043")
 def player_off(course: Course, player: str, last: Square, by: str | None) -> None:
     """Pushed into the crowd: an injury roll without an armour roll, and the ball is thrown in."""
-    raise NotImplementedError
+    held = course.state.ball.carrier == player
+    course.happen(PlayerLeft(player, "reserves", "crowd"))
+    if held:
+        course.happen(BallPlaced())
+        following_up.throw_in_later(course, last)
+    harm.injury(course, player, "crowd", by)
 
 
 @cites("BB-064")

@@ -1,0 +1,177 @@
+"""What the face that was picked does to both players, and what skills make of it.
+
+Falls come after the push and after following up, the defender's before the attacker's; balls that
+came loose bounce when both are settled.
+"""
+
+from typing import NamedTuple
+
+from schemas.pitch.facts import SkillUsed
+from schemas.pitch.steps import ChoiceDue, RollDue, Task
+from service.rules.contract import cites
+from service.rules.pitch.asking_skills import USE, ask_skill
+from service.rules.pitch.block_tables import Face
+from service.rules.pitch.course import Course, Part
+from service.rules.pitch.field import can_use, is_standing
+from service.rules.pitch.following_up import FEND
+from service.rules.pitch.harm import knocked_down, placed_prone
+from service.rules.pitch.parties import both
+from service.rules.pitch.push_squares import is_multiple, overruns, square_of
+from service.rules.pitch.pushes import push
+
+PUSHED = 1
+"""The number of the task that ends a block whose face pushes."""
+
+
+class Bout(NamedTuple):
+    """Who blocks whom."""
+
+    attacker: str
+    defender: str
+
+
+@cites("BB-041")
+def resolve(course: Course, bout: Bout, face: Face) -> None:
+    """The face counts."""
+    if face == "player_down":
+        _player_down(course, bout)
+    elif face == "both_down":
+        _both_down(course, bout)
+    elif face == "push_back" or (face == "stumble" and _dodges(course, bout)):
+        _pushes(course, bout)
+    else:
+        _pow(course, bout)
+
+
+@cites("BB-041")
+def _player_down(course: Course, bout: Bout) -> None:
+    """The attacker is Knocked Down; a casualty is the defender's, as in recorded games."""
+    _then_ends(course, bout)
+    knocked_down(course, bout.attacker, "player_down", by=bout.defender)
+
+
+@cites("BB-041")
+def _dodges(course: Course, bout: Bout) -> bool:
+    """A Stumble is a push with Dodge, unless the attacker has Tackle."""
+    if not can_use(course.state, bout.defender, "Dodge"):
+        return False
+    if can_use(course.state, bout.attacker, "Tackle"):
+        course.happen(SkillUsed(bout.attacker, "Tackle"))
+        return False
+    course.happen(SkillUsed(bout.defender, "Dodge"))
+    return True
+
+
+@cites("BB-041", "BB-042")
+def _pow(course: Course, bout: Bout) -> None:
+    """Pushed, then Knocked Down where it is then."""
+    _pushes(course, bout, course.task("falls", player=bout.defender, other=bout.attacker))
+
+
+@cites("BB-041", "BB-042")
+def _pushes(course: Course, bout: Bout, *fall: Task) -> None:
+    attacker, defender = bout
+    at = square_of(course.state, defender)
+    fends = can_use(course.state, defender, "Fend") and not overruns(course.state, attacker)
+    strip = course.task("strip_ball", player=defender, other=attacker, at=at)
+    follow = course.task(
+        "follow_up", player=attacker, other=defender, at=at, note=FEND if fends else None
+    )
+    _then_ends(course, bout, number=PUSHED)
+    course.then(*((strip,) if is_multiple(course.state) else (strip, follow)), *fall)
+    push(course, attacker, defender)
+
+
+@cites("BB-041")
+def _falls(course: Course, task: Task) -> None:
+    """Knocked Down where it stands now, unless it is off the pitch."""
+    player, attacker = both(task)
+    if is_standing(course.state, player):
+        knocked_down(course, player, "block", by=attacker)
+
+
+# ------------------------------------------------------------------------------------ both down
+
+
+@cites("BB-041")
+def _both_down(course: Course, bout: Bout) -> None:
+    """First Juggernaut is asked for, then the attacker's Wrestle, then the defender's."""
+    if overruns(course.state, bout.attacker):
+        ask_skill(course, bout.attacker, "Juggernaut", bout.defender)
+    else:
+        _attacker_may_wrestle(course, bout)
+
+
+def _juggernaut(course: Course, due: ChoiceDue, option: str) -> None:
+    bout = Bout(*both(due))
+    if option == USE:
+        course.happen(SkillUsed(bout.attacker, "Juggernaut"))
+        _pushes(course, bout)
+    else:
+        _attacker_may_wrestle(course, bout)
+
+
+def _attacker_may_wrestle(course: Course, bout: Bout) -> None:
+    if can_use(course.state, bout.attacker, "Wrestle"):
+        ask_skill(course, bout.attacker, "Wrestle", bout.defender)
+    else:
+        _defender_may_wrestle(course, bout)
+
+
+def _defender_may_wrestle(course: Course, bout: Bout) -> None:
+    if can_use(course.state, bout.defender, "Wrestle") and not overruns(
+        course.state, bout.attacker
+    ):
+        ask_skill(course, bout.defender, "Wrestle", bout.attacker)
+    else:
+        _both_fall(course, bout)
+
+
+@cites("BB-041")
+def _wrestles(course: Course, due: ChoiceDue, option: str) -> None:
+    """Both are Placed Prone; else the next one is asked."""
+    user, other = both(due)
+    activation = course.state.activation
+    is_attacker = activation is not None and activation.player == user
+    bout = Bout(user, other) if is_attacker else Bout(other, user)
+    if option == USE:
+        course.happen(SkillUsed(user, "Wrestle"))
+        _then_ends(course, bout)
+        placed_prone(course, bout.attacker)
+        placed_prone(course, bout.defender)
+    elif is_attacker:
+        _defender_may_wrestle(course, bout)
+    else:
+        _both_fall(course, bout)
+
+
+@cites("BB-041")
+def _both_fall(course: Course, bout: Bout) -> None:
+    """Whoever has no Block is Knocked Down."""
+    _then_ends(course, bout)
+    before = len(course.agenda)
+    if not can_use(course.state, bout.attacker, "Block"):
+        knocked_down(course, bout.attacker, "both_down", by=bout.defender)
+    if not can_use(course.state, bout.defender, "Block"):
+        knocked_down(course, bout.defender, "block", by=bout.attacker)
+    _bounces_last(course, before)
+
+
+def _bounces_last(course: Course, before: int) -> None:
+    """Of what has been planned since the agenda was so long, a ball's bounce comes last."""
+    planned = course.agenda[before:]
+    bounces = [step for step in planned if isinstance(step, RollDue) and step.roll == "bounce"]
+    course.agenda[before:] = [*bounces, *(step for step in planned if step not in bounces)]
+
+
+def _then_ends(course: Course, bout: Bout, number: int = 0) -> None:
+    course.then(
+        course.task("ball_under_foot"),
+        course.task("block_ends", player=bout.attacker, other=bout.defender, number=number),
+    )
+
+
+PART = Part(
+    skills={"Juggernaut": _juggernaut, "Wrestle": _wrestles},
+    tasks={"falls": _falls},
+)
