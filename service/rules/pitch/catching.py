@@ -19,7 +19,9 @@ from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
 DIVING_CATCH = "Diving Catch"
-DIVED_FOR = frozenset(("kick", "accurate", "inaccurate", "scatter", "throw_in"))
+DIVED_FOR = frozenset(
+    ("kick", "accurate", "inaccurate", "wildly_inaccurate", "scatter", "throw_in")
+)
 """How a ball comes that Diving Catch reaches; never one that bounces."""
 
 
@@ -132,7 +134,7 @@ def _completion(course: Course, thrower: str, due: RollDue) -> None:
     assert catcher is not None
     side = state.side_of(thrower)
     if state.side_of(catcher) == side and state.players[catcher].at == due.at:
-        spp = spp_value(course, "completion")
+        spp = spp_value(course, "completion", thrower)
         course.happen(Counted(side, "completions", player=thrower, spp=spp))
 
 

@@ -1,0 +1,100 @@
+"""How well something is thrown: the test's modifiers, and what its die means.
+
+For the ball; bombs are thrown by the same rules, and other players but for the words.
+"""
+
+from typing import Literal, NamedTuple
+
+from schemas.pitch.steps import RollDue
+from schemas.pitch.words import Modifier, RollKind
+from service.rules.contract import cites
+from service.rules.pitch.ball_tests import NUMBERS, modifiers_of, named
+from service.rules.pitch.course import Dice, Game
+from service.rules.pitch.field import can_use, characteristic
+from service.rules.pitch.ranges import RANGES, Band, band_of
+from service.rules.pitch.rolling import passed
+from service.rules.pitch.state import PitchState, Square
+
+Accuracy = Literal["accurate", "inaccurate", "wildly_inaccurate", "fumble"]
+HAIL_MARY = "hail_mary"
+"""In place of a range band: thrown by Hail Mary Pass."""
+
+
+class PassOption(NamedTuple):
+    """A range band a player may pass to: what it needs there, and its squares."""
+
+    band: Band
+    target: int
+    modifiers: tuple[Modifier, ...]
+    squares: tuple[Square, ...]
+
+
+@cites("BB-061")
+def accuracy_of(due: RollDue, dice: Dice) -> Accuracy:
+    """A natural 1 is a fumble, a test that passes accurate, a total of 1 or less wild."""
+    if dice[0] == 1:
+        return "fumble"
+    if passed(due, dice):
+        return "accurate"
+    total = dice[0] + sum(modifier.value for modifier in due.modifiers)
+    return "wildly_inaccurate" if total <= 1 else "inaccurate"
+
+
+@cites("BB-061", "BB-090")
+def throw_modifiers(
+    game: Game, state: PitchState, roll: RollKind, player: str, band: str
+) -> tuple[Modifier, ...]:
+    """Range, markers, weather, Disturbing Presence and skills; a Hail Mary Pass has no range."""
+    at = state.players[player].at
+    assert at is not None
+    by_range = 0 if band == HAIL_MARY else RANGES.modifiers[band]  # type: ignore[index]
+    skills = (
+        Modifier(skill, 1)
+        for skill, bands in NUMBERS.pass_skill.items()
+        if roll in ("pass", "bomb_throw") and band in bands and can_use(state, player, skill)
+    )
+    return (
+        *named(band.replace("_", " "), by_range),
+        *modifiers_of(game, state, roll, player, at),
+        *skills,
+    )
+
+
+@cites("BB-003")
+def bands_in(weather: str) -> tuple[Band, ...]:
+    """The range bands that can be passed to in a weather, near ones first."""
+    return NUMBERS.bands.get(weather, tuple(RANGES.modifiers))
+
+
+@cites("BB-061")
+def pass_options(
+    game: Game, state: PitchState, player: str, roll: RollKind = "pass"
+) -> tuple[PassOption, ...]:
+    """By range band: what the player needs to pass to it. None for a player that cannot pass.
+
+    `roll`: `pass`, `bomb_throw` or `throw_team_mate`, of which the last goes no farther than short.
+    """
+    at, target = state.players[player].at, characteristic(state, player, "pa")
+    if at is None or target is None:
+        return ()
+    bands = tuple(RANGES.modifiers)[:2] if roll == "throw_team_mate" else bands_in(state.weather)
+    return tuple(
+        PassOption(
+            band,
+            target,
+            throw_modifiers(game, state, roll, player, band),
+            squares_in(game, state, at, band),
+        )
+        for band in bands
+    )
+
+
+def squares_in(game: Game, state: PitchState, at: Square, band: Band) -> tuple[Square, ...]:
+    """The squares of the pitch that lie in a band, as seen from one."""
+    reach = len(RANGES.rows)
+    return tuple(
+        (x, y)
+        for x in range(at[0] - reach, at[0] + reach)
+        for y in range(at[1] - reach, at[1] + reach)
+        if band_of(at, (x, y)) == band and game.is_square(state, (x, y))
+    )
