@@ -7,8 +7,8 @@ from schemas.pitch.words import Cause, Modifier
 from service.rules.contract import cites
 from service.rules.pitch import activations, referee
 from service.rules.pitch.armour import armour_due
+from service.rules.pitch.assists import assists
 from service.rules.pitch.course import Course, Part, illegal, joined
-from service.rules.pitch.field import has_skill, has_tackle_zone, markers
 from service.rules.pitch.settings import setting
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
@@ -29,35 +29,17 @@ def foul(course: Course, fouler: str, victim: str) -> None:
 
 @cites("BB-070")
 def foul_due(state: PitchState, fouler: str, victim: str, origin: int = 0) -> RollDue:
-    """The armour roll of a foul, with the assists of both sides."""
-    offensive = len(assists(state, fouler, victim))
-    defensive = len(assists(state, victim, fouler))
+    """The armour roll of a foul, with the assists of both sides; Guard by the competition's
+    setting."""
+    guard = bool(setting(state, "guard_in_fouls", False))
+    offensive = len(assists(state, fouler, victim, guard=guard))
+    defensive = len(assists(state, victim, fouler, guard=guard))
     named = (
         Modifier("offensive assists", offensive),
         Modifier("defensive assists", -defensive),
     )
     counted = tuple(each for each in named if each.value)
     return armour_due(state, victim, "foul", origin, fouler, assists=counted)
-
-
-@cites("BB-070")
-def assists(state: PitchState, helped: str, against: str) -> tuple[str, ...]:
-    """Team-mates of `helped` that mark `against`, and are marked by nobody else (Guard by the
-    competition's setting)."""
-    at = state.players[against].at
-    if at is None:
-        return ()
-    marking = markers(state, at, state.side_of(against))
-    return tuple(key for key in marking if key != helped and _is_free(state, key, against))
-
-
-def _is_free(state: PitchState, helper: str, against: str) -> bool:
-    at = state.players[helper].at
-    if at is None or not has_tackle_zone(state, helper):
-        return False
-    if setting(state, "guard_in_fouls", False) and has_skill(state, helper, "Guard"):
-        return True
-    return not set(markers(state, at, state.side_of(helper))) - {against}
 
 
 @cites("BB-070")

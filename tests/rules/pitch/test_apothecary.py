@@ -108,7 +108,7 @@ def test_the_owner_picks_one_of_two_results(option: str, result: str) -> None:
     play = hurt().roll("casualty", 15).play(USE).roll("casualty", 11)
     assert isinstance(play.due, ChoiceDue)
     assert (play.due.choice, play.due.side) == ("apothecary_result", "away")
-    play.play(Choose("apothecary_result", option))  # type: ignore[arg-type]
+    play.play(Choose("apothecary_result", option))
     assert play.facts(PlayerHurt)[-1].casualty == result
     assert play.player("A1").whereabouts == "casualty"
 
