@@ -81,8 +81,8 @@ class Inducement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     number: Annotated[int, Meta(ge=1, le=16)] = 1
     price_gp: Gold | None = None
     """For one; needed where the price is not printed (a named star of a set-up of its own)."""
-    joins: PlayerSetup | None = None
-    """The player that comes with it, where it is a star or a mercenary."""
+    joins: Annotated[tuple[PlayerSetup, ...], Meta(max_length=16)] = ()
+    """The players that come with it: a star (some are two), mercenaries."""
 
 
 class BuyInducements(Entry, frozen=True):
@@ -174,6 +174,8 @@ class PlayerJoined(Fact, frozen=True):
     av: int
     pa: int | None = None
     skills: tuple[str, ...] = ()
+    price_gp: int = 0
+    """A journeyman's price, which counts in current team value."""
 
 
 class InducementsBought(Fact, frozen=True):
@@ -182,6 +184,18 @@ class InducementsBought(Fact, frozen=True):
     petty_cash_gp: int
     treasury_gp: int
     """What of it came from the treasury."""
+
+
+class SideReinforced(Fact, frozen=True):
+    """What inducements add to the figures of a side for this match."""
+
+    side: str
+    re_rolls: int = 0
+    """In each half."""
+    apothecaries: int = 0
+    bribes: int = 0
+    assistant_coaches: int = 0
+    cheerleaders: int = 0
 
 
 class PrayerAnswered(Fact, frozen=True):
@@ -309,6 +323,7 @@ BloodBowlFact = (
     | WeatherBecame
     | PlayerJoined
     | InducementsBought
+    | SideReinforced
     | PrayerAnswered
     | PhaseBegan
     | HalfBegan

@@ -1,5 +1,202 @@
-"""Drives and halves: their begin and end, recovery, secret weapons."""
+"""Drives and halves: how they begin and end.
 
-from service.rules.pitch.course import Part
+At the end of a drive come, in this order: secret weapons, the heat, recovery, and then everything
+that lasts a drive is over.
+"""
 
-PART = Part()
+from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
+from schemas.pitch.facts import EffectBegan, PlayerLeft
+from schemas.pitch.steps import ChoiceDue, RollDue, Step, Task
+from schemas.pitch.words import Modifier
+from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State, match
+from service.rules.blood_bowl.tables import TABLES
+from service.rules.contract import cites
+from service.rules.pitch.course import Course, Dice, Part, entry_due
+from service.rules.pitch.field import has_effect, has_skill, on_pitch
+from service.rules.pitch.fouls import sent_off
+from service.rules.pitch.rolling import passed
+
+
+@cites("BB-012")
+def begin(course: Course, kicking: str) -> None:
+    """A drive begins: both sides set up, the kicking one first, and the kick follows. Instead of
+    its set-up a side may give up."""
+    state = match(course)
+    course.happen(DriveBegan(drive=state.drive + 1, kicking=kicking), PhaseBegan("set_up"))
+    course.then(
+        entry_due(course, "set_up", kicking, instead=("concede",)),
+        entry_due(course, "set_up", state.other(kicking), instead=("concede",)),
+        course.task("kick_due"),
+    )
+
+
+@cites("BB-015")
+def end(course: Course, then: Step) -> None:
+    """A drive ends, by a touchdown or with the half; `then` comes after it."""
+    course.then(
+        course.task("secret_weapons"),
+        course.task("sweltering_heat"),
+        course.task("knock_out_recovery"),
+        course.task("drive_over"),
+        then,
+    )
+
+
+@cites("BB-072")
+def secret_weapons(course: Course, task: Task) -> None:
+    """Everybody with a secret weapon who took part is sent off, also from a box."""
+    course.then(
+        *(
+            course.task("secret_weapon", player=key)
+            for key in match(course).took_part
+            if has_skill(course.state, key, "Secret Weapon")
+        )
+    )
+
+
+def secret_weapon(course: Course, task: Task) -> None:
+    """One of them, unless somebody carried it off the field already."""
+    assert task.player is not None
+    if course.state.players[task.player].whereabouts in ("pitch", "reserves", "knocked_out"):
+        sent_off(course, task.player, "secret_weapon")
+
+
+@cites("BB-003")
+def sweltering_heat(course: Course, task: Task) -> None:
+    """In the heat a D3 says how many players of each side miss the next drive."""
+    if course.state.weather == "sweltering_heat":
+        side = next(iter(course.state.sides))
+        faces = (TABLES.recovery.heat_faces,)
+        course.then(RollDue(roll="sweltering_heat", side=side, faces=faces, origin=course.origin))
+
+
+def heat_rolled(course: Course, due: RollDue, dice: Dice) -> None:
+    """That many random players of each side on the pitch."""
+    course.then(
+        *(
+            course.task("heat_strikes", side=side)
+            for side in course.state.sides
+            for _ in range(dice[0])
+        )
+    )
+
+
+def heat_strikes(course: Course, task: Task) -> None:
+    """One more random player of a side on the pitch, if there is one left."""
+    assert task.side is not None
+    standing = tuple(
+        key
+        for key in on_pitch(course.state, task.side)
+        if not has_effect(course.state, key, OVERCOME_BY_HEAT)
+    )
+    if standing:
+        course.then(random_player(course, task.side, standing, "overcome"))
+
+
+def random_player(course: Course, side: str, options: tuple[str, ...], task: str) -> ChoiceDue:
+    """The table reports whom chance picked; `task` happens to that player."""
+    return ChoiceDue(
+        choice="random_player", side=side, options=options, origin=course.origin, note=task
+    )
+
+
+def picked(course: Course, due: ChoiceDue, option: str) -> None:
+    """What was to happen to a player happens to this one."""
+    assert due.note is not None
+    course.then(course.task(due.note, player=option, side=due.side))
+
+
+def overcome(course: Course, task: Task) -> None:
+    assert task.player is not None
+    course.happen(EffectBegan(task.player, OVERCOME_BY_HEAT, "drive"))
+
+
+@cites("BB-015")
+def knock_out_recovery(course: Course, task: Task) -> None:
+    """Each knocked-out player rolls."""
+    state = match(course)
+    course.then(
+        *(
+            RollDue(
+                roll="knock_out_recovery",
+                side=state.profiles[key].side,
+                faces=(6,),
+                origin=course.origin,
+                player=key,
+                target=TABLES.recovery.knock_out_target,
+                modifiers=kegs(state, state.profiles[key].side),
+            )
+            for key, player in state.players.items()
+            if player.whereabouts == "knocked_out"
+        )
+    )
+
+
+def kegs(state: State, side: str) -> tuple[Modifier, ...]:
+    """One better for each Bloodweiser Keg the side has bought."""
+    number = sum(
+        each.number for each in state.inducements.get(side, ()) if each.name == "Bloodweiser Kegs"
+    )
+    return (Modifier("Bloodweiser Kegs", number),) if number else ()
+
+
+def recovers(course: Course, due: RollDue, dice: Dice) -> None:
+    """Back to the reserves, or not yet."""
+    assert due.player is not None
+    if passed(due, dice):
+        course.happen(PlayerLeft(due.player, "reserves"))
+
+
+@cites("BB-015")
+def drive_over(course: Course, task: Task) -> None:
+    """Everybody leaves the pitch; whom the heat overcame in this drive misses the next one."""
+    hot = [key for key in on_pitch(course.state) if has_effect(course.state, key, OVERCOME_BY_HEAT)]
+    course.happen(DriveEnded())
+    course.happen(*(EffectBegan(key, OVERCOME_BY_HEAT, "drive") for key in hot))
+
+
+def next_drive(course: Course, task: Task) -> None:
+    """The side that scored kicks."""
+    assert task.side is not None
+    begin(course, task.side)
+
+
+@cites("BB-010", "BB-011")
+def half_over(course: Course, task: Task) -> None:
+    """Half time, extra time where it is played and needed, or the end."""
+    state = match(course)
+    if state.half == 1 and state.first_kicking is not None:
+        kicking = state.other(state.first_kicking)
+        course.happen(HalfBegan(half=2, kicking=kicking))
+        begin(course, kicking)
+    elif state.half == 2 and state.setup.extra_time and level(state):
+        course.happen(PhaseBegan("set_up"))
+        course.then(entry_due(course, "coin_toss", None))
+    elif state.half > 2 and level(state):
+        course.happen(PhaseBegan("roll_offs"))
+        course.then(course.task("roll_off"))
+    else:
+        course.then(course.task("match_over"))
+
+
+def level(state: State) -> bool:
+    """Whether both sides have the same score."""
+    first, second = state.sides.values()
+    return first.score == second.score
+
+
+PART = Part(
+    rolled={"sweltering_heat": heat_rolled, "knock_out_recovery": recovers},
+    chosen={"random_player": picked},
+    tasks={
+        "secret_weapons": secret_weapons,
+        "secret_weapon": secret_weapon,
+        "sweltering_heat": sweltering_heat,
+        "heat_strikes": heat_strikes,
+        "overcome": overcome,
+        "knock_out_recovery": knock_out_recovery,
+        "drive_over": drive_over,
+        "next_drive": next_drive,
+        "half_over": half_over,
+    },
+)

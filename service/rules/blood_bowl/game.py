@@ -1,12 +1,15 @@
 """Blood Bowl for the shared engine: its parts, its pitch, and what happens when all is settled."""
 
+from dataclasses import replace
+
+from schemas.pitch.entries import Activate
 from schemas.pitch.facts import BallPlaced, PlayerLeft
-from schemas.pitch.words import Modifier
 from service.rules.blood_bowl import (
     charging,
     drives,
     ends,
     evolve,
+    inducements,
     kick_off,
     kick_off_events,
     prayers,
@@ -68,6 +71,7 @@ PARTS = (
     following_up,
     fouls,
     harm,
+    inducements,
     jumps,
     kick_off,
     kick_off_events,
@@ -122,19 +126,15 @@ def kick_stays(state: PitchState, square: Square) -> bool:
     return in_right_half == (state.kicking == next(iter(state.sides)))
 
 
-def modifiers(state: PitchState, roll: str, player: str) -> tuple[Modifier, ...]:
-    """What prayers change about a player's roll."""
-    return ()
-
-
+PART = joined(*(module.PART for module in PARTS))
 GAME = Game(
-    part=joined(*(module.PART for module in PARTS)),
+    part=replace(PART, actions={**PART.actions, Activate: charging.activate}),
     is_square=is_square,
     player_off=player_off,
     ball_off=ball_off,
     kick_stays=kick_stays,
     settled=settled,
-    modifiers=modifiers,
+    modifiers=prayers.moles,
 )
 decide = decider(GAME)
 evolve_fact = evolver(GAME)

@@ -1,14 +1,19 @@
 """From the set-up of a match to its first state."""
 
+from collections import Counter
+
 from schemas.blood_bowl import BloodBowlSetup
 from schemas.pitch.players import PlayerSetup, TeamSetup
+from service.rules.blood_bowl.pre_game import opening
 from service.rules.blood_bowl.state import State
+from service.rules.pitch.course import illegal
 from service.rules.pitch.field import parsed_skill
 from service.rules.pitch.state import Player, Profile, Side
 
 
 def start(setup: BloodBowlSetup) -> State:
     """The state before the first entry. Raises IllegalEntry for a set-up no match can have."""
+    _judge(setup)
     profiles: dict[str, Profile] = {}
     players: dict[str, Player] = {}
     for team in setup.sides:
@@ -21,7 +26,22 @@ def start(setup: BloodBowlSetup) -> State:
         profiles=profiles,
         players=players,
         sides={team.id: _side(team) for team in setup.sides},
+        agenda=opening(setup),
     )
+
+
+def _judge(setup: BloodBowlSetup) -> None:
+    """Every side and player has an id of its own: entries name them by it."""
+    sides = [team.id for team in setup.sides]
+    ids = sides + [player.id for team in setup.sides for player in team.players]
+    twice = sorted(key for key, number in Counter(ids).items() if number > 1)
+    if twice:
+        raise illegal(
+            "BB-001",
+            f"The id {twice[0]} is given twice.",
+            "Every side and every player of a match has an id of its own.",
+            "sides",
+        )
 
 
 def profile(side: str, player: PlayerSetup) -> Profile:

@@ -1,5 +1,124 @@
-"""Team turns: begin, end, turnover, touchdown."""
+"""Team turns: begin, end, turnover, touchdown, and whose turn comes next."""
 
-from service.rules.pitch.course import Part
+from schemas.blood_bowl import PhaseBegan, TouchdownScored, TurnBegan, TurnEnded, TurnMarkerMoved
+from schemas.pitch.entries import EndTurn
+from schemas.pitch.facts import Counted
+from schemas.pitch.steps import Task
+from service.rules.blood_bowl import drives, zones
+from service.rules.blood_bowl.charging import end_charge
+from service.rules.blood_bowl.state import State, match
+from service.rules.blood_bowl.tables import TABLES
+from service.rules.contract import cites
+from service.rules.pitch.activations import turn_over_stunned
+from service.rules.pitch.asking import what_is_due
+from service.rules.pitch.course import Course, Part, illegal
+from service.rules.pitch.field import is_standing, on_pitch
+from service.rules.pitch.spp import spp_value
 
-PART = Part()
+TURNS = TABLES.match.turns_a_half
+DONE = "done"
+
+
+def first_turn(course: Course, task: Task) -> None:
+    """The kick-off is over: the receiving side has the first turn."""
+    state = match(course)
+    assert state.kicking is not None
+    course.happen(PhaseBegan("turns"))
+    next_turn(course, course.task("next_turn", side=state.kicking))
+
+
+@cites("BB-010")
+def next_turn(course: Course, task: Task) -> None:
+    """The other side's turn, as long as it has one left in this half; then the half is over."""
+    assert task.side is not None
+    state = match(course)
+    for side in (state.other(task.side), task.side):
+        if state.sides[side].turn < TURNS:
+            course.happen(TurnBegan(side=side, turn=state.sides[side].turn + 1))
+            return
+    drives.end(course, course.task("half_over"))
+
+
+@cites("BB-017", "BB-018")
+def end_turn(course: Course, entry: EndTurn) -> None:
+    """A coach ends the own turn. How long it took is for the clock to say, not for the rules."""
+    state = match(course)
+    if state.active is None or entry.side != state.active:
+        detail = f"It is not the turn of {entry.side}."
+        raise illegal("BB-017", detail, what_is_due(state), "side")
+    if state.charge is not None:
+        end_charge(course)
+    else:
+        finish(course, DONE, course.task("next_turn", side=entry.side))
+
+
+def finish(course: Course, cause: str, then: Task) -> None:
+    """The turn of the active side ends; `then` is what comes of it."""
+    side = course.state.active
+    assert side is not None
+    turn_over_stunned(course, side)
+    course.happen(*(Counted(side, "turns_played", key) for key in on_pitch(course.state, side)))
+    course.happen(TurnEnded(side=side, cause=cause))
+    course.then(then)
+
+
+def settle(course: Course) -> None:
+    """Nothing is left to come in a turn: a touchdown, a turnover, or the turn goes on."""
+    state = match(course)
+    if state.active is None:
+        course.then(course.task("next_turn", side=_had_the_last_turn(state)))
+    elif scorer := _in_the_end_zone(state):
+        touchdown(course, scorer)
+    elif state.turnover is not None:
+        finish(course, state.turnover, course.task("next_turn", side=state.active))
+
+
+def _had_the_last_turn(state: State) -> str:
+    """By the markers, after a ruling: the side that is ahead, or the second of the pair."""
+    assert state.half_kicking is not None
+    second = state.half_kicking
+    first = state.other(second)
+    return first if state.sides[first].turn > state.sides[second].turn else second
+
+
+def _in_the_end_zone(state: State) -> str | None:
+    """The standing player that holds the ball where it scores."""
+    carrier = state.ball.carrier
+    if carrier is None or not is_standing(state, carrier):
+        return None
+    at = state.players[carrier].at
+    opponents = state.other(state.side_of(carrier))
+    return carrier if at is not None and zones.in_end_zone_of(state, opponents, at) else None
+
+
+@cites("BB-019", "BB-017", "BB-081")
+def touchdown(course: Course, scorer: str) -> None:
+    """It scores, in either side's turn, and the turn is over. In the opponent's turn the scoring
+    side's own marker moves on."""
+    state = match(course)
+    side = state.side_of(scorer)
+    turn = state.sides[side].turn
+    spp = spp_value(course, "touchdown", scorer)
+    course.happen(
+        TouchdownScored(side=side, half=state.half, turn=turn, player=scorer),
+        Counted(side, "touchdowns", scorer, spp=spp),
+    )
+    in_own_turn = state.active == side
+    finish(course, "touchdown", course.task("after_touchdown", side=side))
+    if not in_own_turn and turn < TURNS:
+        course.happen(TurnMarkerMoved(side=side, turn=turn + 1))
+
+
+@cites("BB-010", "BB-015")
+def after_touchdown(course: Course, task: Task) -> None:
+    """The drive ends; with turns left the side that scored kicks, else the half is over."""
+    assert task.side is not None
+    turns_left = any(side.turn < TURNS for side in course.state.sides.values())
+    after = course.task("next_drive", side=task.side) if turns_left else course.task("half_over")
+    drives.end(course, after)
+
+
+PART = Part(
+    actions={EndTurn: end_turn},
+    tasks={"first_turn": first_turn, "next_turn": next_turn, "after_touchdown": after_touchdown},
+)

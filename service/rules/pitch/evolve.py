@@ -4,7 +4,7 @@ Must stay fast: a whole match of 1,500 entries is folded in a few hundredths of 
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from service.rules.pitch.course import Part
 from service.rules.pitch.re_rolls import spent
 from service.rules.pitch.state import Activation, Ball, Effect, PitchState, Player
 
+S = TypeVar("S", bound=PitchState)
 ONCE_A_TURN: frozenset[PlayerAction] = frozenset(
     ("blitz", "pass", "hand_off", "foul", "throw_team_mate", "kick_team_mate", "throw_bomb")
 )
@@ -24,13 +25,13 @@ JUST_STUNNED = "just_stunned"
 """The effect of being stunned in the own turn: such players are not turned over at its end."""
 
 
-def with_player(state: PitchState, key: str, **changes: Any) -> PitchState:
+def with_player(state: S, key: str, **changes: Any) -> S:
     players = dict(state.players)
     players[key] = replace(players[key], **changes)
     return replace(state, players=players)
 
 
-def with_side(state: PitchState, key: str, **changes: Any) -> PitchState:
+def with_side(state: S, key: str, **changes: Any) -> S:
     sides = dict(state.sides)
     sides[key] = replace(sides[key], **changes)
     return replace(state, sides=sides)

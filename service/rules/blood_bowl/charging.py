@@ -1,0 +1,61 @@
+"""The kicking side's Blitz at the kick-off: a short turn of a few open players.
+
+Whoever is not among the open players counts as having acted; when as many as the dice allow have
+been activated, or one of them went down, or the coach ends it, it is over.
+"""
+
+from schemas.blood_bowl import ChargeBegan, ChargeEnded
+from schemas.pitch.entries import Activate
+from schemas.pitch.steps import RollDue
+from service.rules.blood_bowl.setting_up import open_players
+from service.rules.blood_bowl.state import match
+from service.rules.blood_bowl.tables import TABLES
+from service.rules.contract import cites
+from service.rules.pitch import activations
+from service.rules.pitch.course import Course, Dice, Part
+
+CHARGE_ACTIONS = frozenset(("move", "blitz", "throw_team_mate", "kick_team_mate", "stand_up"))
+
+
+@cites("BB-014")
+def charge(course: Course, due: RollDue, dice: Dice) -> None:
+    """D3+3 open players of the kicking side may be activated. The ball stays up meanwhile: what is
+    on the agenda, its landing and the first turn, comes back when the charge is over."""
+    number = dice[0] + TABLES.kick_off_figures.players_added
+    players = open_players(match(course), due.side)
+    if players:
+        course.agenda.clear()
+        course.happen(ChargeBegan(side=due.side, players=players, number=number))
+
+
+def settle(course: Course) -> None:
+    """Between two activations: it ends with a turnover, or when nobody is left to act."""
+    state = match(course)
+    if state.charge is None or (state.activation is not None and state.turnover is None):
+        return
+    acted = sum(state.players[key].acted for key in state.charge.players)
+    if state.turnover is not None or acted >= min(state.charge.number, len(state.charge.players)):
+        end_charge(course)
+
+
+def end_charge(course: Course) -> None:
+    charge = match(course).charge
+    assert charge is not None
+    course.happen(ChargeEnded(side=charge.side))
+    course.then(course.task("kick_lands"), course.task("first_turn"))
+
+
+@cites("BB-014")
+def activate(course: Course, entry: Activate) -> None:
+    """In a charge players are activated to move; one may blitz, one may throw a team-mate."""
+    if match(course).charge is not None and entry.action not in CHARGE_ACTIONS:
+        course.breach(
+            "BB-014",
+            f"{entry.action.replace('_', ' ')} is declared in the Blitz of a kick-off.",
+            "Players move; one may blitz, and one may throw a team-mate.",
+            "action",
+        )
+    activations.activate(course, entry)
+
+
+PART = Part(rolled={"charge": charge})
