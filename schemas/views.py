@@ -286,6 +286,13 @@ class FixedField(msgspec.Struct, frozen=True, tag_field="kind", tag="fixed"):
     value: str | int | bool | tuple[str | int, ...]
 
 
+class HeadField(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
+    """The hash of the match's newest event, as its receipt or the match itself says it."""
+
+    name: str
+    label: str
+
+
 Field = (
     ChoiceField
     | DiceField
@@ -296,6 +303,7 @@ Field = (
     | PlacementField
     | PurchaseField
     | NumberField
+    | HeadField
     | FixedField
 )
 

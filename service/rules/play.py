@@ -15,6 +15,7 @@ from schemas.views import (
     Expectation,
     Field,
     FixedField,
+    HeadField,
     NumberField,
     PathField,
     PointField,
@@ -30,29 +31,37 @@ from service.rules.plane import (
 from service.rules.plane import within as near
 from service.rules.play_squares import FILL_SQUARES, FOLLOWS_SUGGESTION, Unfillable
 
+NO_HEAD = "0" * 64
+"""Stands for the hash of a match that is not recorded anywhere."""
 TRIES = 24
 FOLLOWS_SUGGESTED_OPTION = 4
 """Of eight choices, how many take a suggested option."""
 
 
-def random_entry(expectations: Sequence[Expectation], rng: Random) -> dict[str, Any]:
+def random_entry(
+    expectations: Sequence[Expectation], rng: Random, head: str = NO_HEAD
+) -> dict[str, Any]:
     """An entry of the wire, ready to send: one of the expectations, filled in at random.
 
-    Raises ValueError when nothing is expected, or nothing of it can be filled in.
+    `head`: the hash of the match's newest event, for entries that hold it. Raises ValueError when
+    nothing is expected, or nothing of it can be filled in.
     """
     open_ones = list(expectations)
     while open_ones:
         weights = [expectation.weight for expectation in open_ones]
         (chosen,) = rng.choices(range(len(open_ones)), weights)
         try:
-            return _filled(open_ones[chosen], rng)
+            return _filled(open_ones[chosen], rng, head)
         except Unfillable:
             del open_ones[chosen]
     raise ValueError("There is no expectation from which an entry can be made.")
 
 
-def _filled(expectation: Expectation, rng: Random) -> dict[str, Any]:
-    values = {field.name: _FILL[type(field)](field, rng) for field in expectation.fields}
+def _filled(expectation: Expectation, rng: Random, head: str) -> dict[str, Any]:
+    values = {
+        field.name: head if isinstance(field, HeadField) else _FILL[type(field)](field, rng)
+        for field in expectation.fields
+    }
     return {"type": expectation.type, **values}
 
 

@@ -12,6 +12,7 @@ from schemas.views import (
     Expectation,
     Field,
     FixedField,
+    HeadField,
     NeededRoll,
     Offer,
     Option,
@@ -114,6 +115,11 @@ def test_dice_that_differ_show_faces_they_have(seed: int) -> None:
     direction, distance = value(DiceField("dice", "Dice", 8, 2, each=(8, 6)), seed)
     assert 1 <= direction <= 8
     assert 1 <= distance <= 6
+
+
+def test_the_head_of_the_match_is_what_the_player_knows() -> None:
+    confirm = Expectation("confirm", "Confirm", None, (HeadField("head", "Head"),))
+    assert random_entry([confirm], Random(1), "ab" * 32)["head"] == "ab" * 32
 
 
 def test_a_fixed_list_goes_as_a_list() -> None:

@@ -1,0 +1,57 @@
+"""What may come next in a game on squares: the answer to what is due, or an action.
+
+Every entry that keeps to the fields of an expectation is legal.
+"""
+
+from schemas.pitch.steps import EntryDue, Task
+from schemas.views import Expectation
+from service.rules.pitch.course import Game
+from service.rules.pitch.expected_activations import expected_activations
+from service.rules.pitch.expected_answers import ByType, expected_answers, fixed
+from service.rules.pitch.expected_attacks import expected_attacks
+from service.rules.pitch.expected_moves import expected_moves
+from service.rules.pitch.expected_passes import expected_dump_off, expected_passes
+from service.rules.pitch.state import PitchState
+
+
+def expected(game: Game, state: PitchState, entries: ByType) -> tuple[Expectation, ...]:
+    """The entries that may come next; `entries`: for those of a type of their own."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is not None and not isinstance(top, Task):
+        if isinstance(top, EntryDue) and top.entry == "pass":
+            return expected_dump_off(game, state, top)
+        return expected_answers(state, top, entries)
+    return () if state.active is None else _in_a_turn(game, state)
+
+
+def _in_a_turn(game: Game, state: PitchState) -> tuple[Expectation, ...]:
+    assert state.active is not None
+    end = Expectation(
+        "end_turn",
+        f"End the turn of {state.sides[state.active].name}",
+        state.active,
+        (fixed("side", "Side", state.active),),
+        ("BB-017",),
+        weight=8 if state.activation is None else 1,
+    )
+    return (*_of_the_active_player(game, state), *expected_activations(state), end)
+
+
+def _of_the_active_player(game: Game, state: PitchState) -> tuple[Expectation, ...]:
+    if state.activation is None:
+        return ()
+    player = state.activation.player
+    done = Expectation(
+        "end_activation",
+        f"{state.name_of(player)} is done",
+        state.active,
+        (fixed("player", "Player", player),),
+        ("BB-016",),
+        weight=20,
+    )
+    return (
+        *expected_moves(game, state, player),
+        *expected_attacks(state, player),
+        *expected_passes(game, state, player),
+        done,
+    )

@@ -1,0 +1,160 @@
+"""Where the active player may go, and what the first square of the way takes."""
+
+from collections.abc import Iterator
+
+from schemas.views import Expectation, Point, SquareField, SquarePathField, SquareStep
+from service.rules.contract import cites
+from service.rules.pitch.activations import INSTEAD_OF_A_BLOCK, has_acted_out
+from service.rules.pitch.chances import all_of, chance_of, needed_roll
+from service.rules.pitch.course import Game
+from service.rules.pitch.expected_answers import fixed
+from service.rules.pitch.field import has_skill, is_standing, on_pitch
+from service.rules.pitch.jumps import jumps_from
+from service.rules.pitch.movement import NUMBERS, Left, movement_left, steps_from
+from service.rules.pitch.squares import distance, neighbours
+from service.rules.pitch.state import PitchState, Square
+
+MOST_SQUARES = 24
+"""An entry's path holds no more."""
+
+
+def expected_moves(game: Game, state: PitchState, player: str) -> Iterator[Expectation]:
+    """Standing up, moving, jumping."""
+    posture = state.players[player].posture
+    if posture == "prone":
+        if _may_stand_up(state, player):
+            yield _action(state, "stand_up", player, "stands up", ("BB-032",), weight=60)
+        return
+    left = movement_left(state, player)
+    if posture == "standing" and left.squares + left.rushes:
+        yield from _move(game, state, player, left)
+        yield from _jump(game, state, player)
+
+
+@cites("BB-032")
+def _may_stand_up(state: PitchState, player: str) -> bool:
+    """Not after its action, and to block without moving only with Jump Up."""
+    activation = state.activation
+    assert activation is not None
+    if has_acted_out(state, player):
+        return False
+    blocks = activation.action in (*INSTEAD_OF_A_BLOCK, "multiple_block")
+    return not blocks or has_skill(state, player, "Jump Up")
+
+
+@cites("BB-030", "BB-031")
+def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Expectation]:
+    steps = tuple(steps_from(game, state, player))
+    at = state.players[player].at
+    if not steps or at is None or not _moves_in_its_action(state):
+        return
+    most = min(left.squares + left.rushes, MOST_SQUARES)
+    path = SquarePathField(
+        name="path",
+        label="Path",
+        origin=at,
+        squares=tuple(_free_squares(game, state, at, most)),
+        most=most,
+        sure=left.squares,
+        first=tuple(
+            SquareStep(
+                step.to,
+                tuple(needed_roll(due) for due in step.rolls),
+                all_of(*(chance_of(due) for due in step.rolls)) if step.rolls else None,
+            )
+            for step in steps
+        ),
+        suggest=_worth_going_to(game, state, player),
+    )
+    squares = "square" if left.squares == 1 else "squares"
+    title = f"{state.name_of(player)} moves: {left.squares} {squares} and {left.rushes} rushes left"
+    fields = (fixed("player", "Player", player), path)
+    weight = 40 if left.squares else 3
+    yield Expectation("move", title, state.active, fields, ("BB-030", "BB-031"), weight=weight)
+
+
+def _moves_in_its_action(state: PitchState) -> bool:
+    """A block and what stands in for it are made where the player is."""
+    activation = state.activation
+    assert activation is not None
+    return activation.action not in (*INSTEAD_OF_A_BLOCK, "multiple_block")
+
+
+def _free_squares(game: Game, state: PitchState, at: Square, most: int) -> Iterator[Square]:
+    taken = {each.at for each in state.players.values()}
+    x, y = at
+    for column in range(x - most, x + most + 1):
+        for row in range(y - most, y + most + 1):
+            square = (column, row)
+            if square not in taken and game.is_square(state, square):
+                yield square
+
+
+@cites("BB-033")
+def _jump(game: Game, state: PitchState, player: str) -> Iterator[Expectation]:
+    jumps = tuple(jumps_from(game, state, player))
+    if not jumps or not _moves_in_its_action(state):
+        return
+    squares = tuple(due.to for due in jumps if due.to is not None)
+    to = SquareField(
+        name="to",
+        label="Jump to",
+        squares=squares,
+        takes=tuple((needed_roll(due),) for due in jumps),
+    )
+    fields = (fixed("player", "Player", player), to)
+    title = f"{state.name_of(player)} jumps"
+    yield Expectation("jump", title, state.active, fields, ("BB-033",), weight=2)
+
+
+def _action(
+    state: PitchState, kind: str, player: str, what: str, rules: tuple[str, ...], weight: int = 1
+) -> Expectation:
+    fields = (fixed("player", "Player", player),)
+    title = f"{state.name_of(player)} {what}"
+    return Expectation(kind, title, state.active, fields, rules, weight=weight)
+
+
+# ------------------------------------------------------------------------- what is worth going to
+
+
+def _worth_going_to(game: Game, state: PitchState, player: str) -> tuple[Point, ...]:
+    """The end zone with the ball, the ball where it lies, the target of a blitz; else whoever
+    has the ball."""
+    activation = state.activation
+    assert activation is not None
+    at = state.players[player].at
+    assert at is not None
+    if state.ball.carrier == player:
+        return _far_end(game, state, player, at)
+    if state.ball.at is not None and activation.action in ("move", "pass", "hand_off"):
+        return (state.ball.at,)
+    goals = _goals(state, player)
+    return tuple(
+        square
+        for goal in goals
+        for square in neighbours(goal)
+        if game.is_square(state, square) and distance(square, at) <= NUMBERS.rushes + 12
+    )
+
+
+def _goals(state: PitchState, player: str) -> tuple[Square, ...]:
+    activation = state.activation
+    assert activation is not None
+    if activation.target is not None:
+        wanted = [activation.target]
+    elif activation.action == "foul":
+        opponents = on_pitch(state, state.other(state.side_of(player)))
+        wanted = [key for key in opponents if not is_standing(state, key)]
+    else:
+        wanted = [state.ball.carrier] if state.ball.carrier is not None else []
+    return tuple(at for key in wanted if (at := state.players[key].at) is not None)
+
+
+def _far_end(game: Game, state: PitchState, player: str, at: Square) -> tuple[Point, ...]:
+    """The square of the far end straight ahead."""
+    forward = 1 if state.side_of(player) == next(iter(state.sides)) else -1
+    x, y = at
+    while game.is_square(state, (x + forward, y)):
+        x += forward
+    return ((x, y),)
