@@ -7,14 +7,11 @@ Iron Hard Skin by the errata lets nothing count that opponents would add, assist
 it; what its own side takes off still counts.
 """
 
-from itertools import product
-
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Cause, Modifier
 from service.rules.contract import cites
 from service.rules.pitch.field import characteristic, has_skill, skill_value
 from service.rules.pitch.harm_tables import HARM
-from service.rules.pitch.rolling import passed
 from service.rules.pitch.settings import setting
 from service.rules.pitch.state import PitchState
 
@@ -68,12 +65,6 @@ def boosts(state: PitchState, cause: Cause | None, by: str | None) -> tuple[Modi
     if cause in ("dodge", "jump") and has_skill(state, by, "Arm Bar"):
         return (Modifier("Arm Bar", HARM.numbers.arm_bar),)
     return _boost(state, by, "Mighty Blow") if _own_block(state, cause, by) else ()
-
-
-def ways_to_break(due: RollDue) -> int:
-    """In how many of 36 rolls of two dice the armour is broken."""
-    faces = range(1, 7)
-    return sum(bool(passed(due, dice)) for dice in product(faces, faces))
 
 
 def _boost(state: PitchState, by: str, skill: str) -> tuple[Modifier, ...]:

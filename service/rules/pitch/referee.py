@@ -7,6 +7,8 @@ bribe that works also saves the turn; arguing with success only saves the player
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from schemas.pitch.facts import BallPlaced, CoachEjected, Counted, PlayerLeft, SideFigureChanged
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Cause, ChoiceKind
@@ -16,10 +18,13 @@ from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.field import has_skill
 from service.rules.pitch.harm_tables import HARM
 from service.rules.pitch.rolling import passed
+from service.rules.pitch.settings import setting
 from service.rules.pitch.state import PitchState
 
 ARGUABLE: frozenset[Cause] = frozenset(("foul", "secret_weapon"))
 """What a coach can argue about, and bribe for."""
+CORRUPTION = "bribery_and_corruption"
+"""The figure of a side that rolled a 1 again by its special rule, once a match. Nobody declines."""
 GONE = ("casualty", "sent_off", "unavailable")
 """Where nobody is sent off from."""
 
@@ -99,13 +104,23 @@ def _argued(course: Course, due: RollDue, dice: Dice) -> None:
     friends = _has_prayer(course.state, due.side, "friends_with_the_ref")
     table = HARM.argue_the_call_of_a_friend if friends else HARM.argue_the_call
     result = table.result(dice[0])
-    if result == "stays":
+    if result == "ejected" and not due.re_rolled and _is_corrupt(course.state, due.side):
+        course.happen(Counted(due.side, CORRUPTION))
+        course.then(replace(due, origin=course.origin, re_rolled=True))
+    elif result == "stays":
         _turnover(course, player, cause)
     elif result == "ejected":
         course.happen(CoachEjected(due.side))
         _off(course, player, cause)
     else:
         _bribe_or_off(course, player, cause)
+
+
+def _is_corrupt(state: PitchState, side: str) -> bool:
+    """Whether the side's special rule for arguing is there and not used in this match."""
+    teams = setting(state, "sides", ())
+    rules = next((team.special_rules for team in teams if team.id == side), ())
+    return "Bribery and Corruption" in rules and CORRUPTION not in state.counts.get(side, {})
 
 
 @cites("BB-071")

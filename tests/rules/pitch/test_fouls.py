@@ -57,6 +57,11 @@ def turnovers(table: Table) -> list[str]:
     return [fact.cause for fact in table.facts(TurnoverCaused)]
 
 
+def choice_due(table: Table) -> str:
+    assert isinstance(table.due, ChoiceDue)
+    return table.due.choice
+
+
 def seen(table: Table) -> Table:
     """A foul with a natural double on armour that holds."""
     return fouled(table).roll("armour", 1, 1)
@@ -194,11 +199,9 @@ def test_two_doubles_send_off_once() -> None:
 def test_what_the_foul_did_is_settled_before_the_referee_comes() -> None:
     table = fouled(pitch(away={"apothecaries": 1})).roll("armour", 5, 5).roll("injury", 4, 6)
     table.roll("casualty", 12)
-    assert isinstance(table.due, ChoiceDue)
-    assert table.due.choice == "apothecary"
+    assert choice_due(table) == "apothecary"
     table.play(Choose("apothecary", "decline"))
-    assert isinstance(table.due, ChoiceDue)
-    assert table.due.choice == "argue_the_call"
+    assert choice_due(table) == "argue_the_call"
 
 
 @pytest.mark.rule("BB-070")
@@ -290,6 +293,22 @@ def test_an_ejected_coach_may_still_bribe() -> None:
 def test_friends_with_the_ref_argue_with_a_five(die: int, result: str) -> None:
     table = side(pitch(), prayers=(Effect("friends_with_the_ref", "drive"),))
     assert where(seen(table).play(ARGUE).roll("argue_the_call", die)) == result
+
+
+@pytest.mark.rule("BB-071")
+def test_bribery_and_corruption_rolls_a_one_again_once_a_match() -> None:
+    table = seen(pitch(home={"special_rules": ("Bribery and Corruption",)})).play(ARGUE)
+    table.roll("argue_the_call", 1).roll("argue_the_call", 6)
+    assert (where(table), table.facts(CoachEjected)) == ("pitch", [])
+    happens(table, sent_off, "H1", "secret_weapon").play(ARGUE).roll("argue_the_call", 1)
+    assert (where(table), table.facts(CoachEjected)) == ("sent_off", [CoachEjected("home")])
+
+
+@pytest.mark.rule("BB-071")
+def test_bribery_and_corruption_does_not_help_twice_in_a_row() -> None:
+    table = seen(pitch(home={"special_rules": ("Bribery and Corruption",)})).play(ARGUE)
+    table.roll("argue_the_call", 1).roll("argue_the_call", 1)
+    assert (where(table), table.state.sides["home"].coach_ejected) == ("sent_off", True)
 
 
 @pytest.mark.rule("BB-071", "BB-017")

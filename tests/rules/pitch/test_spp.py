@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from schemas.blood_bowl import SppValues
-from schemas.pitch.entries import Choose
+from schemas.pitch.entries import Activate, Block, Choose
+from schemas.pitch.facts import TurnoverCaused
 from schemas.pitch.words import Cause
 from service.rules.blood_bowl.game import GAME
 from service.rules.pitch import harm
@@ -153,3 +154,13 @@ def test_a_completion_is_worth_two_with_perfect_passing() -> None:
     assert spp_value(course, "completion", "H1") == 2
     assert spp_value(course, "completion", "A1") == 1
     assert spp_value(course, "touchdown", "H1") == 3
+
+
+@pytest.mark.rule("BB-083", "BB-041", "BB-056")
+def test_a_block_that_puts_both_out_is_worth_two_to_each_as_it_is_played() -> None:
+    play = table().play(Activate("H1", "block", "A1"), Block("H1", "A1")).roll("block", 2)
+    for player, by in (("A1", "H1"), ("H1", "A1")):
+        assert (play.roll_due.player, play.roll_due.against) == (player, by)
+        play.roll("armour", 6, 6).roll("injury", 6, 6).roll("casualty", 8)
+    assert play.count("H1", "spp") == play.count("A1", "spp") == 2
+    assert [fact.cause for fact in play.facts(TurnoverCaused)] == ["knocked_down"]
