@@ -30,6 +30,7 @@ BLOODLUST = "bloodlust"
 INSTEAD_OF_A_BLOCK: frozenset[PlayerAction] = frozenset(
     ("block", "stab", "chainsaw", "projectile_vomit", "breathe_fire")
 )
+AFTER_THE_BITE: frozenset[PlayerAction] = frozenset(("pass", "hand_off"))
 WITHIN: dict[PlayerAction, frozenset[PlayerAction]] = {
     "block": INSTEAD_OF_A_BLOCK | {"multiple_block"},
     "blitz": INSTEAD_OF_A_BLOCK,
@@ -122,7 +123,7 @@ def _begins(course: Course, task: Task) -> None:
     course.then(course.task("trait_rolls", player=player, action=action))
 
 
-@cites("BB-016")
+@cites("BB-016", "BB-091")
 def acts(course: Course, player: str, action: PlayerAction) -> None:
     """Notes that the active player takes its action (ActionTaken). Breaches when it is not active,
     declared something else, or its side has used the action in this turn.
@@ -138,6 +139,13 @@ def acts(course: Course, player: str, action: PlayerAction) -> None:
     if activation.taken:
         taken = " and ".join(_words(each) for each in activation.taken)
         _breach(course, f"The activation's action is taken: {taken}.", "type")
+    if action in AFTER_THE_BITE and has_effect(course.state, player, BLOODLUST):
+        course.breach(
+            "BB-091",
+            f"{course.state.name_of(player)} has not quenched its Bloodlust.",
+            "It bites a Thrall before it gives the ball away.",
+            "player",
+        )
     used = course.state.sides[course.state.side_of(player)].actions
     if action != declared and action in ONCE_A_TURN and action in used:
         _breach(course, f"The side had its {_words(action)} in this turn before.", "type")

@@ -1,7 +1,8 @@
 """Jumps over a player that is down; with Leap or Pogo Stick over any square.
 
 A jump takes two squares of movement and one roll, however many opponents mark either end; no dodge.
-Rushes it needs are rolled first; who fails one falls over where it stands.
+Rushes it needs are rolled first: the one for its first square fails where the player stands, the
+one for its second square in the square jumped to.
 """
 
 from collections.abc import Iterator
@@ -38,9 +39,11 @@ def jump(course: Course, entry: Jump) -> None:
     must_be_free(course, player)
     _judge(course, player, at, to)
     squares = min(budget(course.state, player).squares, NUMBERS.jump_squares)
-    rush = course.task("rush_to_jump", player=player, at=at)
     course.then(
-        *(rush for _ in range(NUMBERS.jump_squares - squares)),
+        *(
+            course.task("rush_to_jump", player=player, at=at, path=(end,))
+            for end in (at, to)[squares:]
+        ),
         course.task("clutch", player=player, at=at),
         course.task("jump", player=player, at=at, path=(to,), number=squares),
         course.task("arrive", player=player, at=at, path=(to,), number=0),
@@ -149,11 +152,10 @@ def _against(state: PitchState, player: str, at: Square, to: Square) -> Iterator
 
 
 def rushes(course: Course, task: Task) -> None:
-    """A rush before the jump."""
+    """A rush before the jump; `path`: where the player falls if it fails."""
     if is_still(course, task):
         assert task.player is not None
-        assert task.at is not None
-        rush_in_place(course, task.player, task.at)
+        rush_in_place(course, task.player, *task.path)
 
 
 def takes_off(course: Course, task: Task) -> None:

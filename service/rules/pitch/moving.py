@@ -16,7 +16,14 @@ from service.rules.pitch.movement import HELD, RUSHED, budget, rush_due
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
-from service.rules.pitch.stepping import falls_into, goes_on, has_scored, noted
+from service.rules.pitch.stepping import (
+    advances,
+    at_the_end,
+    falls_into,
+    goes_on,
+    has_scored,
+    noted,
+)
 
 IN_PLACE = "in_place"
 """The note of a rush that pays for something else than the next square: a block, a jump."""
@@ -111,9 +118,9 @@ def walk(course: Course, task: Task) -> None:
         return
     free = _free_squares(course, player, at, path)
     if free:
-        course.happen(PlayerMoved(player, path[free - 1], squares=free))
+        advances(course, player, path[free - 1], free)
         course.then(
-            course.task("reach_the_ball", player=player),
+            *at_the_end(course, player),
             course.task("walk", player=player, path=path[free:]),
         )
     else:
@@ -149,16 +156,15 @@ def _step(course: Course, player: str, at: Square, to: Square) -> tuple[Step, ..
 
 @cites("BB-017", "BB-030")
 def rushed(course: Course, due: RollDue, dice: Dice) -> None:
-    """Falls over in the square it enters, or goes on; in its own where the rush was for more."""
-    player, to = due.player, due.to
+    """Falls over in the square it enters, or goes on. A rush for more than the next square is
+    paid at once where the player stands."""
+    player, at = due.player, due.at
     assert player is not None
-    assert to is not None
+    assert at is not None
     if due.note == IN_PLACE:
-        course.happen(PlayerMoved(player, to, squares=1, rushes=1))
-        if not passed(due, dice):
-            course.then(course.task("fall", player=player, cause="rush"))
-    elif not passed(due, dice):
-        falls_into(course, due, "rush", squares=1)
+        course.happen(PlayerMoved(player, at, squares=1, rushes=1))
+    if not passed(due, dice):
+        falls_into(course, due, "rush", squares=0 if due.note == IN_PLACE else 1)
 
 
 @cites("BB-044")
@@ -180,9 +186,10 @@ def pay_for_blitz(course: Course, player: str) -> None:
     rush_in_place(course, player, at)
 
 
-def rush_in_place(course: Course, player: str, at: Square) -> None:
-    """A rush for something else than the next square."""
-    due = rush_due(course.game, course.state, player, at, at, origin=course.origin)
+def rush_in_place(course: Course, player: str, falls_at: Square) -> None:
+    """A rush for something else than the next square; `falls_at`: where a failure ends."""
+    at = square_of(course.state, player)
+    due = rush_due(course.game, course.state, player, at, falls_at, origin=course.origin)
     course.then(noted(due, IN_PLACE))
 
 

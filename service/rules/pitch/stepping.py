@@ -6,10 +6,12 @@ Whatever a step asked for is rolled while the player is still where it came from
 
 from msgspec.structs import replace
 
-from schemas.pitch.facts import EffectEnded, PlayerMoved, PlayerPlaced
+from schemas.pitch.facts import Counted, EffectEnded, PlayerMoved, PlayerPlaced
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Cause
+from service.rules.contract import cites
 from service.rules.pitch import ball, harm
+from service.rules.pitch.activations import BLOODLUST, end_activation
 from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import can_use, has_effect, is_standing, markers, occupant, on_pitch
 from service.rules.pitch.movement import HELD, RUSHED
@@ -39,8 +41,23 @@ def has_scored(course: Course, player: str, at: Square | None = None) -> bool:
     at = at or state.players[player].at
     if state.ball.carrier != player or at is None:
         return False
-    forward = 1 if state.side_of(player) == next(iter(state.sides)) else -1
-    return not course.game.is_square(state, (at[0] + forward, at[1]))
+    return not course.game.is_square(state, (at[0] + _forward(course, player), at[1]))
+
+
+def _forward(course: Course, player: str) -> int:
+    """Which way along the pitch its side scores."""
+    return 1 if course.state.side_of(player) == next(iter(course.state.sides)) else -1
+
+
+def advances(course: Course, player: str, to: Square, squares: int, rushes: int = 0) -> None:
+    """The player goes to a square; ground gained or lost with the ball is counted."""
+    state = course.state
+    at = state.players[player].at
+    assert at is not None
+    course.happen(PlayerMoved(player, to, squares=squares, rushes=rushes))
+    gained = (to[0] - at[0]) * _forward(course, player)
+    if gained and state.ball.carrier == player:
+        course.happen(Counted(state.side_of(player), "rushing_squares", player, gained))
 
 
 def is_still(course: Course, task: Task | RollDue) -> bool:
@@ -57,12 +74,19 @@ def arrives(course: Course, task: Task) -> None:
     assert task.player is not None
     (to,) = task.path
     left = course.state.players[task.player].at
-    rushes = 1 if task.note == RUSHED else 0
-    course.happen(PlayerMoved(task.player, to, squares=task.number, rushes=rushes))
+    advances(course, task.player, to, task.number, rushes=1 if task.note == RUSHED else 0)
     _divers_land(course, left)
     course.then(
         course.task("shadow", player=task.player, at=left),
-        course.task("reach_the_ball", player=task.player),
+        *at_the_end(course, task.player),
+    )
+
+
+def at_the_end(course: Course, player: str) -> tuple[Task, ...]:
+    """What comes of standing on a square: the ball there, the end zone."""
+    return (
+        course.task("reach_the_ball", player=player),
+        course.task("bite_to_score", player=player),
     )
 
 
@@ -71,9 +95,8 @@ def falls_into(course: Course, due: RollDue, cause: Cause, squares: int) -> None
     player, left, to = due.player, due.at, due.to
     assert player is not None
     assert to is not None
-    rushes = 1 if due.note == RUSHED else 0
     arm = None if cause == "rush" else _arm_bar(course, player, left)
-    course.happen(PlayerMoved(player, to, squares=squares, rushes=rushes))
+    advances(course, player, to, squares, rushes=1 if due.note == RUSHED else 0)
     _divers_land(course, left)
     course.then(
         course.task("shadow", player=player, at=left),
@@ -119,9 +142,25 @@ def reaches_the_ball(course: Course, task: Task) -> None:
         ball.pick_up(course, player)
 
 
+@cites("BB-091")
+def bites_to_score(course: Course, task: Task) -> None:
+    """A player in Bloodlust does not score before it has bitten: its activation ends here."""
+    player = task.player
+    assert player is not None
+    if has_effect(course.state, player, BLOODLUST) and has_scored(course, player):
+        end_activation(course)
+
+
 def noted(due: RollDue, note: str | None) -> RollDue:
     """The roll as one about a square entered by a rush, or not."""
     return replace(due, note=note)
 
 
-PART = Part(tasks={"arrive": arrives, "fall": falls, "reach_the_ball": reaches_the_ball})
+PART = Part(
+    tasks={
+        "arrive": arrives,
+        "bite_to_score": bites_to_score,
+        "fall": falls,
+        "reach_the_ball": reaches_the_ball,
+    }
+)

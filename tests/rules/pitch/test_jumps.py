@@ -69,7 +69,7 @@ def test_a_natural_one_falls_over_where_it_stands() -> None:
 
 
 @pytest.mark.rule("BB-030", "BB-033")
-def test_rushes_for_a_jump_are_rolled_first_and_fail_where_it_stands() -> None:
+def test_a_rush_for_a_jump_is_rolled_first_and_fails_in_the_square_jumped_to() -> None:
     table = jumper(ma=1).play(Jump("H1", (7, 5)))
     table.roll("rush", 2)
     assert table.roll_due.roll == "jump"
@@ -78,19 +78,25 @@ def test_rushes_for_a_jump_are_rolled_first_and_fail_where_it_stands() -> None:
     assert movement_left(table.state, "H1") == Left(0, 1)
     assert sum(each.squares for each in table.facts(PlayerMoved)) == 2
     failed = jumper(ma=1).play(Jump("H1", (7, 5))).roll("rush", 1)
-    assert failed.at("H1") == (5, 5)
+    assert failed.at("H1") == (7, 5)
     assert failed.player("H1").posture == "prone"
     assert failed.roll_due.roll == "armour"
 
 
 @pytest.mark.rule("BB-030", "BB-033")
-def test_a_second_rush_is_not_rolled_when_the_first_fails() -> None:
-    table = Table(lineman("H1", (5, 4), ma=1), OVER).play(Activate("H1", "move"))
-    table.play(Move("H1", ((5, 5),)), Jump("H1", (7, 5)))
-    table.roll("rush", 1)
+def test_of_two_rushes_the_first_fails_where_the_player_stands_and_is_the_last() -> None:
+    def out_of_movement() -> Table:
+        table = Table(lineman("H1", (5, 4), ma=1), OVER).play(Activate("H1", "move"))
+        return table.play(Move("H1", ((5, 5),)), Jump("H1", (7, 5)))
+
+    table = out_of_movement().roll("rush", 1)
     assert table.roll_due.roll == "armour"
     table.roll("armour", 1, 1)
     assert table.at("H1") == (5, 5)
+    assert table.state.active == "away"
+    second = out_of_movement().roll("rush", 2).roll("rush", 1)
+    assert second.at("H1") == (7, 5)
+    assert movement_left(second.state, "H1") == Left(0, 0)
 
 
 @pytest.mark.rule("BB-033")

@@ -122,6 +122,16 @@ def test_a_path_stops_where_the_ball_lies_and_goes_on_with_it() -> None:
     assert table.state.ball.carrier == "H1"
 
 
+@pytest.mark.rule("BB-030")
+def test_squares_gained_with_the_ball_are_counted() -> None:
+    table = Table(lineman("H1", (5, 5), ball=True), lineman("A1", (20, 5), side="away"))
+    table.play(Activate("H1", "move"), Move("H1", ((6, 6), (7, 7), (7, 8), (6, 8))))
+    assert table.count("H1", "rushing_squares") == 1
+    table = Table(lineman("A1", (20, 5), side="away", ball=True), active="away")
+    table.play(Activate("A1", "move"), Move("A1", ((19, 5), (18, 5))))
+    assert table.count("A1", "rushing_squares") == 2
+
+
 # ------------------------------------------------------------------------------------ rushes
 
 

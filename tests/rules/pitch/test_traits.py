@@ -6,9 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from schemas.pitch.entries import Activate, Choose, EndActivation, Move
-from schemas.pitch.facts import PlayerMoved
+from schemas.pitch.facts import PlayerMoved, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import PlayerAction
+from service.rules.blood_bowl.game import GAME
+from service.rules.pitch.activations import acts
+from service.rules.pitch.course import Course
 from service.rules.pitch.field import has_effect, has_tackle_zone
 from tests.rules.pitch.table import Man, Table, lineman
 
@@ -183,7 +186,8 @@ def test_bloodlust_without_a_bite_is_a_turnover_and_the_ball_bounces() -> None:
 @pytest.mark.rule("BB-091")
 def test_a_declined_bite_is_a_turnover() -> None:
     table = lusting(thrall("H2", (6, 6))).play(EndActivation("H1"), Choose("bite", "decline"))
-    assert table.state.turnover == "bloodlust"
+    assert [each.cause for each in table.facts(TurnoverCaused)] == ["bloodlust"]
+    assert table.state.active == "away"
 
 
 @pytest.mark.rule("BB-091")
@@ -201,3 +205,24 @@ def test_a_passed_bloodlust_bites_nobody() -> None:
     assert is_lost(table)
     assert not has_effect(table.state, "H1", "bloodlust")
     assert table.due is None
+
+
+@pytest.mark.rule("BB-019", "BB-091")
+def test_a_player_in_bloodlust_bites_before_it_scores() -> None:
+    def at_the_line(*others: Man) -> Table:
+        man = lineman("H1", (24, 5), skills=("Bloodlust (3+)",), ball=True)
+        table = Table(man, *others).play(Activate("H1", "move")).roll("bloodlust", 1)
+        return table.play(Move("H1", ((25, 5),)))
+
+    table = at_the_line(thrall("H2", (24, 6)))
+    assert isinstance(table.due, ChoiceDue)
+    assert table.state.sides["home"].score == 0
+    assert at_the_line().state.ball.carrier is None
+
+
+@pytest.mark.rule("BB-091")
+def test_a_player_in_bloodlust_gives_no_ball_away() -> None:
+    table = activated("Bloodlust (3+)", ball=True, action="pass").roll("bloodlust", 2)
+    course = Course(GAME, table.state)
+    acts(course, "H1", "pass")
+    assert [breach.rule for breach in course.breaches] == ["BB-091"]
