@@ -77,7 +77,7 @@ def pass_options(
     at, target = state.players[player].at, characteristic(state, player, "pa")
     if at is None or target is None:
         return ()
-    bands = tuple(RANGES.modifiers)[:2] if roll == "throw_team_mate" else bands_in(state.weather)
+    bands = NUMBERS.throwing.bands if roll == "throw_team_mate" else bands_in(state.weather)
     return tuple(
         PassOption(
             band,

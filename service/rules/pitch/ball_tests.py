@@ -25,6 +25,14 @@ DISTURBED: frozenset[RollKind] = frozenset(
 )
 
 
+class Throwing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    thrower_strength_least: int
+    thrown_strength_most: int
+    bands: tuple[Band, ...]
+    always_hungry_face: int
+    escape_face: int
+
+
 class BallNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...]
     marked: int
@@ -38,6 +46,7 @@ class BallNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skill: dict[str, Values]
     pass_skill: dict[str, tuple[Band, ...]]
     unmarked: dict[str, tuple[RollKind, ...]]
+    throwing: Throwing
 
 
 NUMBERS = msgspec.convert(

@@ -1,5 +1,7 @@
 """Passing interference: who may, deflections and interceptions."""
 
+from typing import Any
+
 import pytest
 
 from schemas.pitch.entries import Activate, Choose, Pass
@@ -12,11 +14,11 @@ BETWEEN = lineman("A1", (8, 5), side="away")
 
 
 def passing(
-    *men: Man, to: tuple[int, int] = (11, 5), skills: tuple[str, ...] = (), **more: object
+    *men: Man, to: tuple[int, int] = (11, 5), skills: tuple[str, ...] = (), **more: Any
 ) -> Table:
     """H1 on 5, 5 passes; home's H2 waits on 11, 5 where a short pass goes."""
     thrower = lineman("H1", (5, 5), ball=True, skills=skills)
-    table = Table(thrower, lineman("H2", (11, 5)), *men, **more)  # type: ignore[arg-type]
+    table = Table(thrower, lineman("H2", (11, 5)), *men, **more)
     return table.play(Activate("H1", "pass"), Pass("H1", to))
 
 
@@ -32,7 +34,7 @@ def options(table: Table) -> tuple[str, ...]:
 
 @pytest.mark.rule("BB-062")
 def test_opponents_beneath_the_ruler_may_interfere_when_the_result_is_known() -> None:
-    """Between and within a row of the line; who is down, has no hands, or is off the line may not."""
+    """Between and within a row of the line; who is down, has no hands, is off the line may not."""
     table = passing(
         BETWEEN,
         lineman("A2", (9, 6), side="away"),

@@ -1,5 +1,7 @@
 """Passes and hand-offs, from the entry to who holds the ball."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,15 +21,13 @@ def turnovers(table: Table) -> list[str]:
     return [fact.cause for fact in table.facts(TurnoverCaused)]
 
 
-def passing(
-    *men: Man, to: tuple[int, int] = (8, 5), hail_mary: bool = False, **more: object
-) -> Table:
+def passing(*men: Man, to: tuple[int, int] = (8, 5), hail_mary: bool = False, **more: Any) -> Table:
     """H1, who holds the ball on 5, 5, is activated for a pass and throws it at a square."""
-    table = Table(*men, **more)  # type: ignore[arg-type]
+    table = Table(*men, **more)
     return table.play(Activate("H1", "pass"), Pass("H1", to, hail_mary=hail_mary))
 
 
-def thrower(**figures: object) -> Man:
+def thrower(**figures: Any) -> Man:
     return lineman("H1", (5, 5), ball=True, **figures)
 
 
@@ -193,7 +193,7 @@ def test_running_pass_may_go_on_after_a_quick_pass_only() -> None:
         assert (table.state.activation is not None) is goes_on
 
 
-# ----------------------------------------------------------------------------------- what may not be
+# ---------------------------------------------------------------------------------- what may not be
 
 
 @pytest.mark.rule("BB-061")
@@ -268,9 +268,9 @@ def test_a_hail_mary_pass_needs_its_skill_and_no_blizzard() -> None:
 # ---------------------------------------------------------------------------------------- hand-offs
 
 
-def handing(*men: Man, **more: object) -> Table:
+def handing(*men: Man, **more: Any) -> Table:
     """H1, with the ball on 5, 5, hands it to H2."""
-    table = Table(*men, **more)  # type: ignore[arg-type]
+    table = Table(*men, **more)
     return table.play(Activate("H1", "hand_off"), HandOff("H1", "H2"))
 
 
@@ -360,7 +360,7 @@ def test_animosity_comes_before_a_pass_to_a_disliked_team_mate() -> None:
 # ----------------------------------------------------------------------------------------- dump-off
 
 
-def dumping(**figures: object) -> Table:
+def dumping(**figures: Any) -> Table:
     """A1, who holds the ball, is about to be blocked by H1 and may dump it off."""
     table = Table(
         lineman("H1", (5, 5)),
