@@ -54,15 +54,18 @@ class FoldedStreams:
             for name, (stream, _) in self._streams.items()
         }
         start = min(reached.values())
-        if start >= head:
+        behind = [name for name, at in reached.items() if at == start]
+        doubtful = any(self._streams[name][0].doubtful for name in behind)
+        if start >= head and not doubtful:
             return False
         # Where one stream is ahead of the other, the other is brought to the same place first.
-        end = min((at for at in reached.values() if at > start), default=head)
-        events = await self._events(page, start, end)
+        limit = min((at for at in reached.values() if at > start), default=None)
+        # What is compared with a stream is read after the stream was asked.
+        events, end = await self._events(() if doubtful else page, start, limit)
+        position = events[-1].position if events else start
         shown = [(step, frame(step.match)) for step in await self._fold.fold(events)]
-        for name, at in reached.items():
-            if at == start:
-                await self._extend(name, shown, events[-1].position)
+        for name in behind:
+            await self._extend(name, shown, position, end)
         return True
 
     @property
@@ -70,17 +73,21 @@ class FoldedStreams:
         """Matches that this code cannot fold: their frames and reports are not there."""
         return len(self._fold.left_out)
 
-    async def _events(self, page: Sequence[Event], start: int, end: int) -> list[Event]:
+    async def _events(
+        self, page: Sequence[Event], start: int, limit: int | None
+    ) -> tuple[list[Event], bool]:
+        """The events after a position, up to a limit, and whether the log ends with them."""
         if not page or page[0].position != start + 1:
             page = await read_log(self._database, self._competition, start, PAGE)
-        return [event for event in page if event.position <= end]
+        events = [event for event in page if limit is None or event.position <= limit]
+        return events, len(events) == len(page) < PAGE
 
     async def _extend(
-        self, name: str, shown: Sequence[tuple[Step, ScoreboardFrame]], position: int
+        self, name: str, shown: Sequence[tuple[Step, ScoreboardFrame]], position: int, end: bool
     ) -> None:
         stream, make = self._streams[name]
         entries = [entry for step, frame in shown if (entry := make(step, frame)) is not None]
-        if await stream.extend(entries, position):
+        if await stream.extend(entries, position, end=end):
             PUBLISHED.labels(name).inc(len(entries))
 
     def doubt(self) -> None:
@@ -132,12 +139,14 @@ class LogRelay:
             await self._announce()
             reached = await self._log.ask(head)
         self.position = reached
-        if reached >= head:
+        if reached >= head and not self._log.doubtful:
             return (), False
         page = await read_log(self._database, self._competition, reached, PAGE)
-        if await self._log.extend([_log_entry(event) for event in page], page[-1].position):
+        position = page[-1].position if page else reached
+        entries = [_log_entry(event) for event in page]
+        if await self._log.extend(entries, position, end=len(page) < PAGE):
             PUBLISHED.labels("log").inc(len(page))
-            self.position = page[-1].position
+            self.position = position
         return page, self._log.reached != head
 
     def doubt(self) -> None:

@@ -10,6 +10,12 @@ PUBLISHED = Counter(
     ("stream",),
     registry=REGISTRY,
 )
+FOREIGN = Counter(
+    "touchline_relay_foreign_entries",
+    "Entries removed from Redis streams because they are none of the log's",
+    ("stream",),
+    registry=REGISTRY,
+)
 LAG = Gauge(
     "touchline_relay_lag_events",
     "Events of all led logs that are not in Redis yet",

@@ -7,32 +7,27 @@
 -- ARGV[4]  the entries in MessagePack: an array of arrays, each of a position and then fields and
 --          values, strings all of them; one argument costs far less than thousands
 --
--- Answers the position the stream has reached; when that is not ARGV[2], the caller was wrong (the
--- stream was flushed, restored older, or is written by another relay) and nothing was done.
--- What a stream has reached is its last generated id, whether or not an entry was made for it.
+-- Answers ARGV[2], or -1 when the caller was wrong (the stream was flushed, restored older, or is
+-- written by somebody else) and nothing was done. What a stream has reached is its last generated
+-- id, whether or not an entry was made for it.
 local key = KEYS[1]
 local target = tonumber(ARGV[2])
 
-local function reached()
+local function last_id()
     local info = redis.call('XINFO', 'STREAM', key)
     for i = 1, #info, 2 do
         if info[i] == 'last-generated-id' then
-            return tonumber(string.match(info[i + 1], '^%d+'))
+            return info[i + 1]
         end
     end
 end
 
-local last = -1
-if redis.call('EXISTS', key) == 1 then
-    last = reached()
-    if ARGV[1] == 'new' or last ~= tonumber(ARGV[1]) then
-        return last
-    end
-elseif ARGV[1] ~= 'new' then
+local there = redis.call('EXISTS', key) == 1
+if there == (ARGV[1] == 'new') or there and last_id() ~= ARGV[1] .. '-0' then
     return -1
 end
 
-local top = last
+local top = tonumber(ARGV[1]) or -1
 for _, entry in ipairs(cmsgpack.unpack(ARGV[4])) do
     top = tonumber(entry[1])
     redis.call('XADD', key, entry[1] .. '-0', unpack(entry, 2))
