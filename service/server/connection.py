@@ -9,20 +9,20 @@ import asyncio
 from collections import deque
 from math import inf
 from typing import Any
-from urllib.parse import unquote
 
 import httptools
-import msgspec
 from uvicorn import Config
 from uvicorn.server import ServerState
 
 from service.api.problems import Problem, retry_after
+from service.server.head import address, scope_of, written
 from service.server.limits import Limits
-from service.server.request import Request, status_line
+from service.server.request import Request
 
 
 class Connection(asyncio.Protocol):
-    """Made by the server for every socket. `due` is when it has waited too long for a head."""
+    """Made by the server for every socket. `due` is when it has waited too long, for a head or for
+    somebody who reads."""
 
     def __init__(
         self,
@@ -62,8 +62,8 @@ class Connection(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        self._client = _address(transport.get_extra_info("peername"))
-        self._local = _address(transport.get_extra_info("sockname"))
+        self._client = address(transport.get_extra_info("peername"))
+        self._local = address(transport.get_extra_info("sockname"))
         self.due = self._loop.time() + self._limits.head_seconds
         connections: set[Any] = self._server.connections
         if len(connections) >= self._limits.connections:
@@ -111,8 +111,11 @@ class Connection(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         self._resume = self._loop.create_future()
+        self.due = self._loop.time() + self._limits.stall_seconds
 
     def resume_writing(self) -> None:
+        if self._current is not None:
+            self.due = inf
         if self._resume is not None and not self._resume.done():
             self._resume.set_result(None)
         self._resume = None
@@ -143,7 +146,14 @@ class Connection(asyncio.Protocol):
         self.due = inf
         request = Request(
             self,
-            self._scope(),
+            scope_of(
+                self._parser,
+                self._url,
+                self._headers,
+                server=self._local,
+                client=self._client,
+                state=self._app_state.copy(),
+            ),
             keep_alive=self._parser.should_keep_alive() and not self._closing,
             expects_continue=self._expects_continue,
         )
@@ -248,7 +258,7 @@ class Connection(asyncio.Protocol):
             for request in (self._current, *self._ahead):
                 request.end(lost=False)
             return
-        self._transport.write(_written(problem))
+        self._transport.write(written(problem))
         self._close(everything_came=False)
 
     def _close(self, *, everything_came: bool) -> None:
@@ -268,49 +278,3 @@ class Connection(asyncio.Protocol):
         if not self._reading_paused:
             self._reading_paused = True
             self._transport.pause_reading()
-
-    def _scope(self) -> dict[str, Any]:
-        path, raw_path, query = _split(self._url)
-        return {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
-            "http_version": self._parser.get_http_version(),
-            "method": self._parser.get_method().decode("ascii"),
-            "scheme": "http",
-            "server": self._local,
-            "client": self._client,
-            "root_path": "",
-            "path": path,
-            "raw_path": raw_path,
-            "query_string": query,
-            "headers": self._headers,
-            "state": self._app_state.copy(),
-        }
-
-
-def _split(url: bytes) -> tuple[str, bytes, bytes]:
-    """Path, raw path and query. Raises for what is none, which the parser reports as an error."""
-    if b"?" in url or url[:1] != b"/":
-        parsed = httptools.parse_url(url)
-        raw_path, query = parsed.path or b"/", parsed.query or b""
-    else:
-        raw_path, query = url, b""
-    path = raw_path.decode("ascii")
-    return unquote(path) if "%" in path else path, raw_path, query
-
-
-def _address(name: Any) -> tuple[str, int] | None:
-    return (str(name[0]), int(name[1])) if isinstance(name, tuple) else None
-
-
-def _written(problem: Problem) -> bytes:
-    """A problem as a whole answer, for requests that no application saw."""
-    body = msgspec.json.encode(problem.document("-"))
-    headers = (
-        ("content-type", "application/problem+json"),
-        ("content-length", str(len(body))),
-        ("connection", "close"),
-        *problem.headers,
-    )
-    lines = "".join(f"{name}: {value}\r\n" for name, value in headers)
-    return status_line(problem.kind.status) + lines.encode() + b"\r\n" + body

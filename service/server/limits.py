@@ -12,6 +12,8 @@ class Limits(NamedTuple):
     """How long a connection is kept for a next request: longer than proxies keep theirs."""
     linger_seconds: float = 2.0
     """How long somebody who still sends may take to read the last answer."""
+    stall_seconds: float = 60.0
+    """How long nothing may be taken of an answer."""
     unread_bytes: int = 65_536
     """Most bytes of a head, of trailers, or of a body that waits to be read."""
     waiting_requests: int = 32

@@ -63,6 +63,7 @@ def serve(
         proxy_headers=False,
         server_header=False,
         log_config=None,
+        log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=KILL_SECONDS,
         backlog=BACKLOG,

@@ -22,7 +22,8 @@ GET = b"GET /told HTTP/1.1\r\nHost: t\r\n"
 
 async def told(scope: Any, receive: Any, send: Any) -> None:
     """Answers with path, headers and body; `/unread` does not read, `/slow` takes its time, `/cut`
-    fails in the middle, `/stream` has no length, `/bad` has a header that is two."""
+    fails in the middle, `/stream` has no length, `/bad` has a header that is two, `/big` has 50 MB.
+    """
     path = scope["path"]
     body, more = b"", path != "/unread"
     while more:
@@ -36,11 +37,14 @@ async def told(scope: Any, receive: Any, send: Any) -> None:
     headers = {name.decode(): value.decode() for name, value in scope["headers"]}
     answer = json.dumps({"path": path, "headers": headers, "body": body.decode("latin-1")}).encode()
     fields = [(b"content-length", b"%d" % len(answer))]
-    if path == "/stream":
+    if path in ("/stream", "/big"):
         fields = []
     if path == "/bad":
         fields.append((b"x-name", b"a\r\nset-cookie: b"))
     await send({"type": "http.response.start", "status": 200, "headers": fields})
+    if path == "/big":
+        for _ in range(50):
+            await send({"type": "http.response.body", "body": bytes(1_000_000), "more_body": True})
     if path == "/cut":
         raise ConnectionError("in the middle of an answer")
     await send({"type": "http.response.body", "body": answer[:5], "more_body": True})
@@ -82,6 +86,11 @@ class Client:
     async def send(self, data: bytes) -> None:
         self.writer.write(data)
         await self.writer.drain()
+
+    async def trickle(self, count: int) -> None:
+        for _ in range(count):
+            await asyncio.sleep(0.05)
+            await self.send(b"x")
 
     async def answer(self) -> tuple[int, dict[str, str], Any]:
         """Status, headers and document of the next answer, which has a length."""
@@ -211,12 +220,23 @@ async def test_a_large_body_that_nobody_reads_holds_up_no_later_request() -> Non
 
 async def test_who_still_sends_can_read_the_answer_before_the_connection_closes() -> None:
     async with serving() as port, client(port) as sender:
-        await sender.send(b"POST /unread HTTP/1.1\r\nContent-Length: 3000000\r\n\r\n" + b"x" * 9999)
-        await asyncio.sleep(0.1)
-        await sender.send(b"x" * 9999)
+        sender.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        await sender.send(b"POST /unread HTTP/1.1\r\nContent-Length: 3000000\r\n\r\n" + b"x" * 999)
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            await sender.send(b"x" * 999)
+        sender.writer.transport.resume_reading()  # type: ignore[attr-defined]
         status, headers, _ = await sender.answer()
         assert (status, headers["connection"]) == (200, "close")
         assert await sender.rest() == b""
+
+
+async def test_who_sends_on_and_on_after_the_answer_is_cut() -> None:
+    async with serving() as port, client(port) as sender:
+        await sender.send(b"POST /unread HTTP/1.1\r\nContent-Length: 3000000\r\n\r\n")
+        assert (await sender.answer())[0] == 200
+        with pytest.raises(ConnectionError):
+            await sender.trickle(40)
 
 
 async def test_a_client_that_stopped_sending_gets_its_answer() -> None:
@@ -270,7 +290,7 @@ async def test_an_answer_without_length_is_chunked_or_ends_with_the_connection()
         assert json.loads(body)["path"] == "/stream"
 
 
-async def test_head_and_its_body_leave_in_one_packet_and_head_requests_have_none() -> None:
+async def test_the_answer_to_a_head_request_has_a_length_and_no_body() -> None:
     async with serving() as port, client(port) as asking:
         await asking.send(GET.replace(b"GET", b"HEAD") + b"Connection: close\r\n\r\n")
         head, _, body = (await asking.rest()).partition(b"\r\n\r\n")
@@ -291,6 +311,15 @@ async def test_a_header_of_an_answer_cannot_smuggle_another() -> None:
         answer = await target.rest()
         assert answer.startswith(b"HTTP/1.1 500 ")
         assert b"set-cookie" not in answer
+
+
+async def test_a_client_that_reads_nothing_is_cut() -> None:
+    async with serving(QUICK._replace(stall_seconds=0.4)) as port, client(port) as lazy:
+        await lazy.send(GET.replace(b"told", b"big") + b"\r\n")
+        lazy.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        await asyncio.sleep(1)
+        lazy.writer.transport.resume_reading()  # type: ignore[attr-defined]
+        assert not (await lazy.rest()).endswith(b"\r\n0\r\n\r\n")
 
 
 async def test_a_client_that_goes_away_harms_nobody() -> None:
