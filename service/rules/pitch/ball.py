@@ -6,16 +6,16 @@ until somebody has it or it bounces on. `how` says how it comes and is kept in t
 ball that bounces on is a `kick_bounce`: until it is held or lies still it may become a touchback.
 """
 
-from schemas.pitch.facts import BallPlaced
-from schemas.pitch.steps import RollDue, Task
+from schemas.pitch.facts import BallPlaced, SkillUsed
+from schemas.pitch.steps import RollDue, SquareDue, Task
 from schemas.pitch.words import RollKind
 from service.rules.contract import cites
 from service.rules.pitch.ball_tests import modifiers_of
 from service.rules.pitch.catching import can_catch, catch_due, offer_diving_catch
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import characteristic, has_skill, is_standing, occupant
+from service.rules.pitch.field import characteristic, has_skill, occupant
 from service.rules.pitch.rolling import passed
-from service.rules.pitch.squares import DIRECTIONS, step
+from service.rules.pitch.squares import DIRECTIONS, neighbours, step
 from service.rules.pitch.state import Square
 from service.rules.pitch.templates import (
     Flight,
@@ -36,6 +36,16 @@ def loose(course: Course, square: Square, how: str | None = None) -> None:
     course.happen(BallPlaced(at=square))
     kicked = "kick" if how in KICKED else None
     course.then(_due(course, "bounce", (8,), square, kicked))
+
+
+def drops(course: Course, player: str, square: Square) -> None:
+    """A player that was knocked down or placed prone lets the ball go: it bounces, or is put down
+    beside it by a Safe Pair of Hands, when everything above has happened."""
+    if has_skill(course.state, player, "Safe Pair of Hands"):
+        course.happen(BallPlaced(at=square))
+        course.then(course.task("ball_is_put_down", player=player, at=square))
+    else:
+        loose(course, square)
 
 
 def scatters(course: Course, square: Square, how: str, thrower: str | None = None) -> None:
@@ -228,15 +238,34 @@ def _bounces_on(course: Course, task: Task) -> None:
     loose(course, task.at, task.note)
 
 
-def _lies_loose(course: Course, task: Task) -> None:
-    """What a player that went down held bounces from its square, unless somebody holds it."""
-    ball, state = course.state.ball, course.state
-    if ball.carrier is not None and is_standing(state, ball.carrier):
+@cites("BB-090")
+def _is_put_down(course: Course, task: Task) -> None:
+    """On an empty square beside the one where it went down; without any the ball bounces."""
+    assert task.player is not None
+    assert task.at is not None
+    free = tuple(
+        square
+        for square in neighbours(task.at)
+        if course.game.is_square(course.state, square) and occupant(course.state, square) is None
+    )
+    if not free:
+        loose(course, task.at)
         return
-    holder = ball.carrier or task.player
-    square = task.at or ball.at or (state.players[holder].at if holder else None)
-    if square is not None:
-        loose(course, square)
+    course.then(
+        SquareDue(
+            choice="bounce_choice",
+            side=course.state.side_of(task.player),
+            squares=free,
+            origin=course.origin,
+            player=task.player,
+            at=task.at,
+        )
+    )
+
+
+def _put_down(course: Course, due: SquareDue, square: Square) -> None:
+    assert due.player is not None
+    course.happen(SkillUsed(due.player, "Safe Pair of Hands"), BallPlaced(at=square))
 
 
 PART = Part(
@@ -247,5 +276,10 @@ PART = Part(
         "throw_in": _thrown_in,
         "pick_up": _picked_up,
     },
-    tasks={"ball_comes_down": comes_down, "ball_loose": _lies_loose, "ball_bounces": _bounces_on},
+    squares={"bounce_choice": _put_down},
+    tasks={
+        "ball_comes_down": comes_down,
+        "ball_bounces": _bounces_on,
+        "ball_is_put_down": _is_put_down,
+    },
 )

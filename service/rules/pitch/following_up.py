@@ -105,10 +105,7 @@ def _under_foot(course: Course, task: Task) -> None:
 def throw_in_later(course: Course, last: Square) -> None:
     """The ball was carried off the pitch from a square: it comes back when the block's follow-up
     and falls are settled, or at once where there are none."""
-    beyond = next(
-        square for square in neighbours(last) if not course.game.is_square(course.state, square)
-    )
-    task = course.task("ball_leaves", at=last, path=(beyond,))
+    task = course.task("ball_leaves", at=last)
     for index in reversed(range(len(course.agenda))):
         step = course.agenda[index]
         if isinstance(step, Task) and step.do == "ball_under_foot":
@@ -118,7 +115,12 @@ def throw_in_later(course: Course, last: Square) -> None:
 
 
 def _leaves(course: Course, task: Task) -> None:
-    course.game.ball_off(course, place(task), task.path[0])
+    """The square beyond is found when it is needed: a step keeps no negative numbers."""
+    last = place(task)
+    beyond = next(
+        square for square in neighbours(last) if not course.game.is_square(course.state, square)
+    )
+    course.game.ball_off(course, last, beyond)
 
 
 PART = Part(

@@ -73,7 +73,7 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
     if course.state.players[player].at is None:
         return
     held = course.state.ball.carrier == player
-    _lies_prone(course, player, cause)
+    _lies_prone(course, player, cause, fell=how == "fell_over")
     ends_turn = held or cause not in ONLY_WITH_THE_BALL
     if ends_turn and course.state.side_of(player) == course.state.active:
         course.turnover(how, player)
@@ -83,21 +83,25 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
         course.then(armour_due(course.state, player, cause, course.origin, by))
 
 
-def _lies_prone(course: Course, player: str, cause: Cause | None) -> None:
-    """Prone (a stunned player stays so), and the ball is no longer its."""
+def _lies_prone(course: Course, player: str, cause: Cause | None, fell: bool = False) -> None:
+    """Prone (a stunned player stays so), and the ball is no longer its. `fell`: by its own doing,
+    with no time to put the ball down."""
     one = course.state.players[player]
     if one.posture == "standing":
         course.happen(PostureChanged(player, "prone", cause))
     if course.state.ball.carrier == player and one.at is not None:
-        _drops(course, one.at)
+        _drops(course, player, one.at, fell)
 
 
-def _drops(course: Course, at: Square) -> None:
+def _drops(course: Course, player: str, at: Square, fell: bool) -> None:
     """The ball bounces when the other falls of the same entry are settled too."""
     waiting = []
     while _is_fall(course.top, course.origin):
         waiting.append(course.agenda.pop())
-    ball.loose(course, at)
+    if fell:
+        ball.loose(course, at)
+    else:
+        ball.drops(course, player, at)
     course.then(*waiting)
 
 

@@ -1,13 +1,14 @@
 """The loose ball: pick-up, bounce, scatter, catch, throw-in, and where a kicked ball stays."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Choose, KeepRoll
+from schemas.pitch.entries import Choose, ChooseSquare, KeepRoll
 from schemas.pitch.facts import TurnoverCaused
-from schemas.pitch.steps import ChoiceDue
-from service.rules.blood_bowl.game import kick_stays
-from service.rules.pitch import ball
+from schemas.pitch.steps import ChoiceDue, SquareDue, Step
+from service.rules.blood_bowl.game import GAME, kick_stays
+from service.rules.pitch import ball, harm
 from service.rules.pitch.state import Ball, Effect
 from tests.rules.pitch.happening import happens
 from tests.rules.pitch.table import Man, Table, lineman
@@ -403,3 +404,55 @@ def test_a_kicked_ball_bounces_in_its_half_and_may_be_caught_after_it() -> None:
     assert table.modifiers == {"kick bounce": -1}
     table.roll("catch", 2).roll("bounce", 5)
     assert table.state.ball == Ball(at=(7, 5))
+
+
+# -------------------------------------------------------------------------------- letting it go
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.rule("BB-064")
+def test_a_safe_pair_of_hands_puts_the_ball_down_beside_it_when_knocked_down() -> None:
+    """After the armour roll, on a free neighbouring square: not on A1's. It does not bounce."""
+    table = Table(
+        lineman("H1", (5, 5), ball=True, skills=("Safe Pair of Hands",)),
+        lineman("A1", (6, 5), side="away"),
+    )
+    happens(table, harm.knocked_down, "H1", "block", "A1").roll("armour", 1, 1)
+    assert isinstance(table.due, SquareDue)
+    assert len(table.due.squares) == 7
+    assert (6, 5) not in table.due.squares
+    table.play(ChooseSquare("bounce_choice", (4, 4), player="H1"))
+    assert table.state.ball == Ball(at=(4, 4))
+    assert table.due is None
+
+
+@pytest.mark.rule("BB-090")
+def test_a_safe_pair_of_hands_has_no_time_when_its_player_falls_over() -> None:
+    table = Table(lineman("H1", (5, 5), ball=True, skills=("Safe Pair of Hands",)), FAR)
+    happens(table, harm.falls_over, "H1", "rush").roll("armour", 1, 1)
+    assert table.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("BB-064")
+def test_a_ball_put_down_where_nothing_is_free_bounces() -> None:
+    around = [(x, y) for x in (4, 5, 6) for y in (4, 5, 6) if (x, y) != (5, 5)]
+    men = [lineman(f"A{number}", at, side="away") for number, at in enumerate(around, start=1)]
+    holder = lineman("H1", (5, 5), ball=True, skills=("Safe Pair of Hands",))
+    table = happens(Table(holder, *men), harm.placed_prone, "H1")
+    assert table.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("BB-064")
+def test_what_is_still_to_come_can_be_stored_and_read_while_the_ball_is_off_the_pitch() -> None:
+    """In the top left corner, where a square off the pitch would have negative numbers."""
+    table = Table(lineman("H1", (0, 0), ball=True), FAR)
+    happens(table, GAME.player_off, "H1", (0, 0), None)
+    assert table.roll_due.roll == "injury"
+    steps = table.state.agenda
+    assert msgspec.json.decode(msgspec.json.encode(steps), type=tuple[Step, ...]) == steps
+    thrower, between = lineman("H1", (4, 0), ball=True), lineman("A1", (2, 0), side="away")
+    table = happens(Table(thrower, between), ball.scatters, (1, 0), "inaccurate quick", "H1")
+    table.roll("scatter", 2, 1, 1)
+    assert isinstance(table.due, ChoiceDue)
+    steps = table.state.agenda
+    assert msgspec.json.decode(msgspec.json.encode(steps), type=tuple[Step, ...]) == steps
