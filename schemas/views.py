@@ -213,7 +213,7 @@ class SquarePathField(
     """A list of squares walked from `origin`, each a neighbour of the one before (or of the
     origin), all of them in `squares`, at least `least` and at most `most`. `first`: the neighbours
     of the origin with what they take. `sure`: so many squares take no roll for their number alone.
-    `suggest`: squares worth going towards."""
+    `held`: squares that take a roll to leave. `suggest`: squares worth going towards."""
 
     name: str
     label: str
@@ -222,6 +222,7 @@ class SquarePathField(
     most: int
     least: int = 1
     sure: int | None = None
+    held: tuple[Point, ...] = ()
     first: tuple[SquareStep, ...] = ()
     suggest: tuple[Point, ...] = ()
 
@@ -251,24 +252,30 @@ class PlacementField(
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something to buy: `most` of it at `price` each."""
+    """Something to buy: `most` of it at `price` each. `group`: its kind, where there is a limit
+    for all of a kind."""
 
     value: str
     label: str
     price: int
     most: int = 1
+    group: str | None = None
 
 
 class PurchaseField(
     msgspec.Struct, frozen=True, tag_field="kind", tag="purchase", omit_defaults=True
 ):
-    """A list of `{"name": <value>, "number": n}`, each offer once at most, `budget` at most in
-    all."""
+    """A list of `{"name": <value>, "number": n}`, each offer once at most, for at most `budget` in
+    all, and so many of a group as `groups` says. What goes beyond the budget, up to `extra`, is
+    named by the entry's field `extra_name` besides."""
 
     name: str
     label: str
     offers: tuple[Offer, ...]
     budget: int
+    groups: dict[str, int] = {}
+    extra: int = 0
+    extra_name: str | None = None
 
 
 class NumberField(msgspec.Struct, frozen=True, tag_field="kind", tag="number", omit_defaults=True):

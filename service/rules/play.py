@@ -34,7 +34,7 @@ from service.rules.play_squares import FILL_SQUARES, FOLLOWS_SUGGESTION, Unfilla
 NO_HEAD = "0" * 64
 """Stands for the hash of a match that is not recorded anywhere."""
 TRIES = 24
-FOLLOWS_SUGGESTED_OPTION = 4
+FOLLOWS_SUGGESTED_OPTION = 6
 """Of eight choices, how many take a suggested option."""
 
 

@@ -38,7 +38,7 @@ def _square_path(field: SquarePathField, rng: Random) -> list[list[int]]:
         raise Unfillable(field.name)
     follows = _follows(field.suggest, rng)
     towards = rng.choice(field.suggest if follows else field.squares)
-    most = field.sure if field.sure and rng.randrange(8) else field.most
+    most = field.sure if field.sure and rng.randrange(16) else field.most
     length = most if follows else rng.randint(min(max(1, field.least), most), most)
     path: list[Point] = []
     for square in _walk(field, towards, rng):
@@ -53,8 +53,11 @@ def _square_path(field: SquarePathField, rng: Random) -> list[list[int]]:
 
 
 def _walk(field: SquarePathField, towards: Point, rng: Random) -> Iterator[Point]:
-    """Squares from the origin on, each the nearest to the goal; none is entered twice."""
+    """Squares from the origin on, each the nearest to the goal; none is entered twice, and mostly
+    none that takes a roll to leave unless the way ends there."""
     free = set(field.squares) - {field.origin}
+    if rng.randrange(8):
+        free -= set(field.held) - {towards}
     here = field.origin
     near = _first_squares(field, rng) & free
     while near:
@@ -98,14 +101,20 @@ def _placement(field: PlacementField, rng: Random) -> list[dict[str, Any]]:
 
 
 def _purchase(field: PurchaseField, rng: Random) -> list[dict[str, Any]]:
+    """Within the budget only; nothing extra."""
     left = field.budget
+    room = dict(field.groups)
     bought: list[dict[str, Any]] = []
     for offer in rng.sample(field.offers, len(field.offers)):
         most = min(offer.most, left // offer.price if offer.price else offer.most)
+        if offer.group is not None:
+            most = min(most, room.get(offer.group, most))
         number = rng.randint(0, most) if most > 0 else 0
         if number:
             bought.append({"name": offer.value, "number": number})
             left -= number * offer.price
+            if offer.group in room:
+                room[offer.group] -= number
     return bought
 
 

@@ -62,6 +62,15 @@ def test_a_path_mostly_begins_where_no_roll_is_needed() -> None:
     assert [[1, 0]] in begun
 
 
+def test_a_path_mostly_keeps_out_of_squares_that_take_a_roll_to_leave() -> None:
+    held = ((1, 1), (2, 2), (3, 3))
+    field = SquarePathField("path", "Path", (0, 0), ROOM, most=5, held=held, suggest=((5, 5),))
+    entered = [
+        any(tuple(square) in held for square in value(field, seed)[:-1]) for seed in range(400)
+    ]
+    assert 0 < sum(entered) < 100
+
+
 def test_a_path_seldom_takes_more_squares_than_are_sure() -> None:
     field = SquarePathField("path", "Path", (0, 0), ROOM, most=5, sure=2, suggest=((5, 5),))
     lengths = [len(value(field, seed)) for seed in range(400)]
@@ -108,6 +117,13 @@ def test_a_purchase_keeps_to_the_budget_and_the_limits(seed: int) -> None:
     assert len(numbers) == len(bought)
     assert sum(prices[name] * number for name, number in numbers.items()) <= 220
     assert all(1 <= number <= {"bribe": 3, "keg": 2}[name] for name, number in numbers.items())
+
+
+@given(seeds)
+def test_a_purchase_keeps_to_the_limit_of_a_group(seed: int) -> None:
+    offers = (Offer("ann", "Ann", 10, 2, group="star"), Offer("bob", "Bob", 10, 2, group="star"))
+    field = PurchaseField("inducements", "Inducements", offers, 1000, groups={"star": 2})
+    assert sum(each["number"] for each in value(field, seed)) <= 2
 
 
 @given(seeds)

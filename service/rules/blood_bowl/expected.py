@@ -4,11 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 from schemas.pitch.steps import EntryDue
-from schemas.views import ChoiceField, Expectation, Field, HeadField, Option, SquareField
+from schemas.views import (
+    ChoiceField,
+    Expectation,
+    Field,
+    HeadField,
+    Offer,
+    Option,
+    PurchaseField,
+    SquareField,
+)
 from service.rules.blood_bowl import zones
 from service.rules.blood_bowl.expected_set_ups import expected_set_up
 from service.rules.blood_bowl.game import GAME
-from service.rules.blood_bowl.state import State, available
+from service.rules.blood_bowl.inducements import purse
+from service.rules.blood_bowl.price_lists import INDUCEMENTS, OFFERS
+from service.rules.blood_bowl.state import State, available, team
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.expected import expected as shared_expected
@@ -60,10 +71,28 @@ def _journeymen(state: State, due: EntryDue) -> Expectations:
 
 @cites("BB-005")
 def _inducements(state: State, due: EntryDue) -> Expectations:
-    """Nothing bought: what is bought depends on more than one number."""
+    """What the side may buy with petty cash and, beyond it, gold of its treasury. Stars and
+    mercenaries come with a player of their own and are not among the offers."""
     assert due.side is not None
-    fields = (fixed("side", "Side", due.side),)
-    title = f"{state.sides[due.side].name} buy no inducements"
+    has = purse(state, due.side)
+    buyer = team(state, due.side)
+    bought = PurchaseField(
+        name="inducements",
+        label="Inducements",
+        offers=tuple(
+            Offer(offer.name, offer.name, price, offer.at_most or 1, offer.group)
+            for offer in OFFERS.values()
+            if (price := offer.price_for(buyer)) is not None
+            and offer.is_for(buyer)
+            and not offer.joins
+        ),
+        budget=has.petty_cash_gp,
+        groups=INDUCEMENTS.groups,
+        extra=has.treasury_gp,
+        extra_name="from_treasury_gp",
+    )
+    title = f"{state.sides[due.side].name} buy inducements: {has.petty_cash_gp:,} gp of petty cash"
+    fields = (fixed("side", "Side", due.side), bought)
     return (Expectation("buy_inducements", title, due.side, fields, ("BB-005",)),)
 
 

@@ -3,6 +3,8 @@
 Every entry that keeps to the fields of an expectation is legal.
 """
 
+from msgspec.structs import replace
+
 from schemas.pitch.steps import EntryDue, Task
 from schemas.views import Expectation
 from service.rules.pitch.course import Game
@@ -32,22 +34,27 @@ def _in_a_turn(game: Game, state: PitchState) -> tuple[Expectation, ...]:
         state.active,
         (fixed("side", "Side", state.active),),
         ("BB-017",),
-        weight=8 if state.activation is None else 1,
+        weight=4 if state.activation is None else 1,
     )
-    return (*_of_the_active_player(game, state), *expected_activations(state), end)
-
-
-def _of_the_active_player(game: Game, state: PitchState) -> tuple[Expectation, ...]:
+    others = tuple(expected_activations(state))
     if state.activation is None:
-        return ()
-    player = state.activation.player
+        return (*others, end)
+    # Another activation would end the one that is open; mostly that has more to do first.
+    return (
+        *_of_the_active_player(game, state, state.activation.player),
+        *(replace(each, weight=1) for each in others),
+        end,
+    )
+
+
+def _of_the_active_player(game: Game, state: PitchState, player: str) -> tuple[Expectation, ...]:
     done = Expectation(
         "end_activation",
         f"{state.name_of(player)} is done",
         state.active,
         (fixed("player", "Player", player),),
         ("BB-016",),
-        weight=20,
+        weight=14,
     )
     return (
         *expected_moves(game, state, player),

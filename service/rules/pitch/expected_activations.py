@@ -14,7 +14,7 @@ from service.rules.pitch.movement import movement_left
 from service.rules.pitch.squares import adjacent, distance
 from service.rules.pitch.state import PitchState
 
-WEIGHTS: dict[PlayerAction, int] = {"move": 14, "block": 16, "pass": 6, "hand_off": 4}
+WEIGHTS: dict[PlayerAction, int] = {"move": 30, "block": 16, "pass": 3}
 """How often a simulated table declares an action; 2 where nothing is said."""
 
 

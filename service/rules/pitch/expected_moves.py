@@ -8,7 +8,7 @@ from service.rules.pitch.activations import INSTEAD_OF_A_BLOCK, has_acted_out
 from service.rules.pitch.chances import all_of, chance_of, needed_roll
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_answers import fixed
-from service.rules.pitch.field import has_skill, is_standing, on_pitch
+from service.rules.pitch.field import has_skill, is_standing, markers, on_pitch
 from service.rules.pitch.jumps import jumps_from
 from service.rules.pitch.movement import NUMBERS, Left, movement_left, steps_from
 from service.rules.pitch.squares import distance, neighbours
@@ -49,12 +49,15 @@ def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Ex
     if not steps or at is None or not _moves_in_its_action(state):
         return
     most = min(left.squares + left.rushes, MOST_SQUARES)
+    squares = tuple(_free_squares(game, state, at, most))
+    side = state.side_of(player)
     path = SquarePathField(
         name="path",
         label="Path",
         origin=at,
-        squares=tuple(_free_squares(game, state, at, most)),
+        squares=squares,
         most=most,
+        held=tuple(square for square in squares if markers(state, square, side)),
         sure=left.squares,
         first=tuple(
             SquareStep(
@@ -66,10 +69,9 @@ def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Ex
         ),
         suggest=_worth_going_to(game, state, player),
     )
-    squares = "square" if left.squares == 1 else "squares"
-    title = f"{state.name_of(player)} moves: {left.squares} {squares} and {left.rushes} rushes left"
+    title = f"{state.name_of(player)} moves: {left.squares} left, and {left.rushes} rushes"
     fields = (fixed("player", "Player", player), path)
-    weight = 40 if left.squares else 3
+    weight = 40 if left.squares else 2
     yield Expectation("move", title, state.active, fields, ("BB-030", "BB-031"), weight=weight)
 
 

@@ -1,0 +1,34 @@
+"""Blood Bowl as a rule system: the one value the rest of the service knows."""
+
+from typing import get_args
+
+from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup
+from schemas.pitch.entries import snake_case
+from service.rules.blood_bowl.expected import expected
+from service.rules.blood_bowl.game import decide, evolve_fact
+from service.rules.blood_bowl.headline import headline
+from service.rules.blood_bowl.start import start
+from service.rules.blood_bowl.state import State
+from service.rules.blood_bowl.views import board, standing, tally
+from service.rules.contract import RuleSystem
+from service.rules.ledger import load_ledger
+
+BLOOD_BOWL = RuleSystem(
+    key="blood-bowl",
+    revision=1,
+    title="Blood Bowl 2020",
+    setup_type=BloodBowlSetup,
+    entry_type=BloodBowlEntry,
+    fact_type=BloodBowlFact,
+    state_type=State,
+    start=start,
+    decide=decide,
+    evolve=evolve_fact,
+    expected=expected,
+    board=board,
+    standing=standing,
+    tally=tally,
+    headline=headline,
+    ledger=load_ledger("service.rules.blood_bowl"),
+    entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(BloodBowlEntry)},
+)
