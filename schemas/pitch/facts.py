@@ -77,6 +77,18 @@ class ActivationEnded(Fact, frozen=True):
     player: str
 
 
+class ActivationInterrupted(Fact, frozen=True):
+    """Somebody moves during another's activation; what it may not move counts as moved."""
+
+    player: str
+    moved: int
+    rushes: int
+
+
+class ActivationResumed(Fact, frozen=True):
+    """The activation that was interrupted goes on."""
+
+
 class ActionTaken(Fact, frozen=True):
     """The once-a-turn action of an activation has been used: blitz, pass, foul, hand-off ..."""
 
@@ -193,6 +205,8 @@ PitchFact = (
     | SkillUsed
     | ActivationBegan
     | ActivationEnded
+    | ActivationInterrupted
+    | ActivationResumed
     | ActionTaken
     | PlayerMoved
     | PlayerPlaced

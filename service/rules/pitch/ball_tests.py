@@ -38,6 +38,7 @@ class BallNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marked: int
     disturbing_presence: int
     disturbing_presence_reach: int
+    on_the_ball_squares: int
     bands: dict[str, tuple[Band, ...]]
     weather: dict[str, Values]
     comes: dict[str, int]

@@ -72,6 +72,15 @@ def _activation_ended(state: PitchState, fact: facts.ActivationEnded) -> PitchSt
     return replace(state, players=players, activation=None)
 
 
+def _activation_interrupted(state: PitchState, fact: facts.ActivationInterrupted) -> PitchState:
+    meanwhile = Activation(fact.player, "move", moved=fact.moved, rushes=fact.rushes)
+    return replace(state, interrupted=state.activation, activation=meanwhile)
+
+
+def _activation_resumed(state: PitchState, fact: facts.ActivationResumed) -> PitchState:
+    return replace(state, activation=state.interrupted, interrupted=None)
+
+
 def ended(player: Player, lasts: str) -> Player:
     """The player without the effects and uses that end now."""
     if not player.effects and not player.used:
@@ -188,6 +197,8 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.SkillUsed: _skill_used,
     facts.ActivationBegan: _activation_began,
     facts.ActivationEnded: _activation_ended,
+    facts.ActivationInterrupted: _activation_interrupted,
+    facts.ActivationResumed: _activation_resumed,
     facts.ActionTaken: _action_taken,
     facts.PlayerMoved: _player_moved,
     facts.PlayerPlaced: _player_placed,

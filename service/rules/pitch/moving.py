@@ -13,6 +13,7 @@ from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import has_effect, markers, occupant
 from service.rules.pitch.movement import HELD, RUSHED, budget, rush_due
+from service.rules.pitch.on_the_ball import answers_on_the_ball
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
@@ -32,6 +33,7 @@ IN_PLACE = "in_place"
 def move(course: Course, entry: Move) -> None:
     """The active player goes along a path. Raises IllegalEntry for a path nobody can walk."""
     at = square_of(course.state, entry.player)
+    answers_on_the_ball(course, entry)
     must_be_active(course, entry.player, "move")
     must_be_up(course, entry.player)
     must_be_free(course, entry.player)

@@ -1,14 +1,16 @@
 """Pass and hand-off: from the entry to the moment the ball is held or lies still.
 
-The tasks of a pass, the first one first: the test (after an Animosity roll), where the ball comes
-down, interference, the catch; at the end `pass_is_over` looks who holds the ball.
+The tasks of a pass, the first one first: Animosity, moves of those that are On the Ball, the test,
+where the ball comes down, interference, the catch; in the end `pass_is_over` looks who holds it.
 """
+
+from msgspec.structs import replace
 
 from schemas.pitch.entries import HandOff, Pass
 from schemas.pitch.facts import BallPlaced, EffectBegan, SkillUsed
 from schemas.pitch.steps import EntryDue, RollDue, Task
 from service.rules.contract import cites
-from service.rules.pitch import animosity, ball, dumping_off, interference
+from service.rules.pitch import animosity, ball, dumping_off, interference, on_the_ball
 from service.rules.pitch.accuracy import HAIL_MARY, Accuracy, accuracy_of, throw_modifiers
 from service.rules.pitch.activations import MOVES_ON, acts, end_activation
 from service.rules.pitch.course import Course, Dice, Part, joined
@@ -17,6 +19,9 @@ from service.rules.pitch.field import can_use, carrier, characteristic, occupant
 from service.rules.pitch.judging_passes import judge_hand_off, judge_pass, judge_quick
 from service.rules.pitch.ranges import band_of
 from service.rules.pitch.state import Square
+
+TESTS = {"pass_is_aimed": "pass_test", "hail_mary_is_aimed": "hail_mary_test"}
+"""By the task that comes before the opponents' moves: the one after them."""
 
 
 @cites("BB-061")
@@ -47,11 +52,21 @@ def _begins(course: Course, entry: Pass, note: str) -> None:
     at = course.state.players[entry.player].at
     assert at is not None
     quick = not entry.hail_mary and band_of(at, entry.to) == "quick"
-    word = "hail_mary_test" if entry.hail_mary else "pass_test"
+    word = "hail_mary_is_aimed" if entry.hail_mary else "pass_is_aimed"
     test = course.task(word, player=entry.player, at=entry.to)
     over = course.task("pass_is_over", player=entry.player, note=note, number=int(quick))
     course.then(over)
     animosity.unless_it_refuses(course, entry.player, occupant(course.state, entry.to), test)
+
+
+def _aimed(course: Course, task: Task) -> None:
+    """Opponents that are On the Ball move before the test."""
+    assert task.player is not None
+    opponents = course.state.other(course.state.side_of(task.player))
+    course.then(
+        course.task("on_the_ball", side=opponents, other=task.player),
+        replace(task, do=TESTS[task.do]),
+    )
 
 
 def _test(course: Course, task: Task) -> None:
@@ -175,6 +190,8 @@ PART = joined(
         actions={Pass: throws, HandOff: hands_off},
         rolled={"pass": _thrown},
         tasks={
+            "pass_is_aimed": _aimed,
+            "hail_mary_is_aimed": _aimed,
             "pass_test": _test,
             "hail_mary_test": _test,
             "pass_is_over": _is_over,
@@ -184,4 +201,5 @@ PART = joined(
     animosity.PART,
     dumping_off.PART,
     interference.PART,
+    on_the_ball.PART,
 )

@@ -104,6 +104,8 @@ class PitchState(msgspec.Struct, frozen=True, kw_only=True):
     active: str | None = None
     """The side whose turn it is; None outside turns."""
     activation: Activation | None = None
+    interrupted: Activation | None = None
+    """The activation that goes on when the one that has interrupted it is over."""
     turnover: str | None = None
     """Why the turn ends when the agenda is empty."""
     agenda: tuple[Step, ...] = ()

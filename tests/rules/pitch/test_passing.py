@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Activate, Choose, HandOff, Pass
+from schemas.pitch.entries import Activate, Choose, HandOff, Move, Pass
 from schemas.pitch.facts import ActionTaken, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue
 from service.rules.contract import IllegalEntry
@@ -407,3 +407,72 @@ def test_a_dump_off_goes_no_farther_than_quick_and_may_be_declined() -> None:
 @pytest.mark.rule("BB-090")
 def test_nobody_is_asked_to_dump_off_without_pa() -> None:
     assert dumping(pa=None).due is None
+
+
+# -------------------------------------------------------------------------------------- on the ball
+
+
+def alert(
+    *more: Man, at: tuple[int, int] = (8, 8), weather: str = "perfect", **figures: Any
+) -> Table:
+    """H1 passes from 5, 5 to 11, 5; A1 is On the Ball."""
+    on_it = lineman("A1", at, side="away", skills=("On the Ball",), **figures)
+    return passing(thrower(), on_it, *more, to=(11, 5), weather=weather)
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.rule("BB-061")
+def test_an_opponent_on_the_ball_moves_three_squares_before_the_test() -> None:
+    """From 8, 8 to 8, 5, whatever its MA; then it may interfere, and the passer is active again."""
+    table = alert(ma=2)
+    assert isinstance(table.due, ChoiceDue)
+    assert table.due.skill == "On the Ball"
+    table.play(Choose("use_skill", "use", player="A1"), Move("A1", ((8, 7), (8, 6), (8, 5))))
+    assert table.breaches == ()
+    assert table.at("A1") == (8, 5)
+    assert table.roll_due.roll == "pass"
+    assert table.state.activation is not None
+    assert table.state.activation.player == "H1"
+    assert not table.player("A1").acted
+    table.roll("pass", 6)
+    assert isinstance(table.due, ChoiceDue)
+    assert table.due.options == ("A1", "none")
+
+
+@pytest.mark.rule("BB-090")
+def test_nobody_on_the_ball_goes_farther_than_three_or_rushes() -> None:
+    table = alert().play(Choose("use_skill", "use", player="A1"))
+    table.play(Move("A1", ((9, 8), (10, 8), (11, 8), (12, 8))))
+    assert [breach.rule for breach in table.breaches] == ["BB-030"]
+
+
+@pytest.mark.rule("BB-090")
+def test_only_the_player_that_was_asked_moves() -> None:
+    table = alert(lineman("A2", (20, 5), side="away")).play(Choose("use_skill", "use"))
+    with pytest.raises(IllegalEntry, match="not the one to move"):
+        table.play(Move("A2", ((20, 6),)))
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.rule("BB-031")
+def test_it_dodges_as_always_and_its_fall_is_no_turnover_of_the_passer() -> None:
+    """H3 marks A1: AG 3+, a 2 fails; the next one is asked, and the pass goes on."""
+    table = alert(
+        lineman("H3", (8, 9)), lineman("A2", (20, 5), side="away", skills=("On the Ball",))
+    )
+    table.play(Choose("use_skill", "use", player="A1"), Move("A1", ((8, 7), (8, 6))))
+    table.roll("dodge", 2).roll("armour", 1, 1)
+    assert turnovers(table) == []
+    assert isinstance(table.due, ChoiceDue)
+    assert table.due.player == "A2"
+    table.play(Choose("use_skill", "decline", player="A2"))
+    assert table.roll_due.roll == "pass"
+
+
+@pytest.mark.rule("BB-090")
+def test_who_is_down_or_has_nowhere_to_go_is_not_asked() -> None:
+    around = [(x, y) for x in (0, 1) for y in (0, 1) if (x, y) != (0, 0)]
+    men = [lineman(f"A{number}", at, side="away") for number, at in enumerate(around, start=2)]
+    assert alert(*men, at=(0, 0)).roll_due.roll == "pass"
+    down = lineman("A1", (8, 8), side="away", posture="prone", skills=("On the Ball",))
+    assert passing(thrower(), down, to=(11, 5)).roll_due.roll == "pass"

@@ -1,0 +1,94 @@
+"""On the Ball: opponents of a passer move up to three squares before its test.
+
+Their moves are entries of type `move` that are asked for. Meanwhile the passer's activation is
+interrupted: the mover is the active player, with its movement cut down to what the skill gives.
+"""
+
+from schemas.pitch.entries import Move
+from schemas.pitch.facts import ActivationInterrupted, ActivationResumed, SkillUsed
+from schemas.pitch.steps import ChoiceDue, EntryDue, Task
+from service.rules.contract import cites
+from service.rules.pitch.asking import what_is_due
+from service.rules.pitch.asking_skills import USE, ask_skill
+from service.rules.pitch.ball_tests import NUMBERS
+from service.rules.pitch.course import Course, Part, entry_due, illegal
+from service.rules.pitch.evolve import ROOTED
+from service.rules.pitch.field import can_use, characteristic, has_effect, occupant
+from service.rules.pitch.squares import neighbours
+
+SKILL = "On the Ball"
+NO_RUSHES = 9
+"""As many rushes made as nobody has: the skill gives none."""
+
+
+@cites("BB-090")
+def _asks(course: Course, task: Task) -> None:
+    """The next player of the side that may move. `number`: where in the line-up to look on."""
+    players = tuple(course.state.players)
+    for number in range(task.number, len(players)):
+        if _may_move(course, players[number], task.side):
+            course.then(
+                course.task("on_the_ball", side=task.side, other=task.other, number=number + 1)
+            )
+            ask_skill(course, players[number], SKILL, task.other)
+            return
+
+
+def _may_move(course: Course, player: str, side: str | None) -> bool:
+    state = course.state
+    at = state.players[player].at
+    if state.side_of(player) != side or at is None or not can_use(state, player, SKILL):
+        return False
+    return not has_effect(state, player, ROOTED) and any(
+        course.game.is_square(state, square) and occupant(state, square) is None
+        for square in neighbours(at)
+    )
+
+
+@cites("BB-090")
+def _decided(course: Course, due: ChoiceDue, option: str) -> None:
+    player = due.player
+    assert player is not None
+    if option != USE:
+        return
+    allowance = characteristic(course.state, player, "ma") or 0
+    course.happen(
+        SkillUsed(player, SKILL),
+        ActivationInterrupted(player, allowance - NUMBERS.on_the_ball_squares, NO_RUSHES),
+    )
+    course.then(
+        entry_due(course, "move", due.side, note=f"on_the_ball:{player}"),
+        course.task("on_the_ball_is_over", player=player),
+    )
+
+
+def mover_of(due: EntryDue) -> str | None:
+    """Whose move is due."""
+    word, _, player = (due.note or "").partition(":")
+    return player if word == "on_the_ball" else None
+
+
+def answers_on_the_ball(course: Course, entry: Move) -> None:
+    """The move that is due, if one is. Raises IllegalEntry for another player's."""
+    due = course.top
+    if not isinstance(due, EntryDue):
+        return
+    if entry.player != mover_of(due):
+        raise illegal(
+            "BB-090",
+            f"{entry.player} is not the one to move now.",
+            what_is_due(course.state),
+            "player",
+        )
+    course.agenda.pop()
+    course.answers = course.number - due.origin
+
+
+def _is_over(course: Course, task: Task) -> None:
+    course.happen(ActivationResumed())
+
+
+PART = Part(
+    skills={SKILL: _decided},
+    tasks={"on_the_ball": _asks, "on_the_ball_is_over": _is_over},
+)
