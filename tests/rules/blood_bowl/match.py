@@ -8,7 +8,7 @@
 Each team has eleven linemen unless said otherwise, `h1` ... and `a1` ...; `home` defends x = 0.
 """
 
-from typing import Any
+from typing import Any, Self
 
 from schemas.blood_bowl import (
     BloodBowlSetup,
@@ -74,18 +74,18 @@ class Match(Table):
         assert isinstance(self.due, ChoiceDue), self.due
         return self.due
 
-    def choose(self, option: str) -> "Match":
+    def choose(self, option: str) -> Self:
         """One of the options that are open."""
         due = self.choice_due
         self.play(Choose(due.choice, option, player=due.player, skill=due.skill))
         return self
 
-    def before_inducements(self) -> "Match":
+    def before_inducements(self) -> Self:
         """Fans of 1 and 1 more than the teams have, perfect weather."""
         self.roll("fair_weather_fans", 1).roll("fair_weather_fans", 1).roll("weather", 3, 4)
         return self
 
-    def before_the_toss(self) -> "Match":
+    def before_the_toss(self) -> Self:
         """As above; nobody buys anything."""
         self.before_inducements()
         for _ in range(2):
@@ -93,31 +93,33 @@ class Match(Table):
             self.play(BuyInducements(self.entry_due.side))
         return self
 
-    def set_up(self, side: str) -> "Match":
+    def set_up(self, side: str) -> Self:
         """The side's available players on the squares of FORMATION, mirrored for the right side."""
         ready = [
             key
             for key, player in self.state.players.items()
-            if self.state.profiles[key].side == side and player.whereabouts == "reserves"
+            if self.state.profiles[key].side == side
+            and player.whereabouts == "reserves"
+            and not any(effect.name == "overcome_by_heat" for effect in player.effects)
         ]
         squares = FORMATION if side == "home" else tuple((25 - x, y) for x, y in FORMATION)
         placements = tuple(Placement(key, at) for key, at in zip(ready, squares, strict=False))
         self.play(SetUp(side, placements))
         return self
 
-    def before_the_kick(self, kicking: str = "home") -> "Match":
+    def before_the_kick(self, kicking: str = "home") -> Self:
         """Pre-game, toss and both set-ups are over."""
         self.before_the_toss().play(CoinToss(kicking, "kick"))
         return self.both_set_up()
 
-    def both_set_up(self) -> "Match":
+    def both_set_up(self) -> Self:
         """The drive's set-ups, the kicking side first."""
         for _ in range(2):
             assert self.entry_due.side is not None
             self.set_up(self.entry_due.side)
         return self
 
-    def kick(self, *event: int) -> "Match":
+    def kick(self, *event: int) -> Self:
         """A kick to the middle of the receiving half, one square west of where it is aimed; the
         event's dice are left to roll when they are not given."""
         side = self.entry_due.side
@@ -128,19 +130,19 @@ class Match(Table):
             self.roll("kick_off_event", *event)
         return self
 
-    def in_play(self, kicking: str = "home") -> "Match":
+    def in_play(self, kicking: str = "home") -> Self:
         """The first turn of the match: the ball has bounced once and lies still."""
         self.before_the_kick(kicking)
         return self.kicked_off()
 
-    def kicked_off(self) -> "Match":
+    def kicked_off(self) -> Self:
         """The kick lands on an empty square and bounces one square north; both coaches are
         brilliant alike."""
         self.kick(3, 4).roll("brilliant_coaching", 3, 3)
         self.roll("bounce", 2)
         return self
 
-    def end_turns(self, number: int) -> "Match":
+    def end_turns(self, number: int) -> Self:
         """So many turns in which nothing happens."""
         for _ in range(number):
             assert self.state.active is not None

@@ -11,7 +11,7 @@
 `home` has the turn unless said otherwise; its end zone is x = 0 and it scores at x = 25.
 """
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -74,7 +74,7 @@ class Table:
         if state:
             self.state = replace(self.state, **state)
 
-    def play(self, *entries: Any) -> "Table":
+    def play(self, *entries: Any) -> Self:
         """Entries in their order. Raises IllegalEntry."""
         for entry in entries:
             decision = decide(self.state, entry)
@@ -83,7 +83,7 @@ class Table:
             self.decisions.append(decision)
         return self
 
-    def roll(self, kind: str, *dice: int, **more: Any) -> "Table":
+    def roll(self, kind: str, *dice: int, **more: Any) -> Self:
         """The dice that are due, of this kind."""
         due = self.due
         assert isinstance(due, RollDue), f"{due} is due, not a {kind} roll"
