@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from schemas.pitch.steps import EntryDue, Task
 from schemas.views import Expectation
+from service.rules.contract import cites
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_activations import expected_activations
 from service.rules.pitch.expected_answers import ByType, expected_answers, fixed
@@ -22,8 +23,20 @@ def expected(game: Game, state: PitchState, entries: ByType) -> tuple[Expectatio
     if top is not None and not isinstance(top, Task):
         if isinstance(top, EntryDue) and top.entry == "pass":
             return expected_dump_off(game, state, top)
+        if isinstance(top, EntryDue) and top.entry == "move":
+            return expected_on_the_ball(game, state)
         return expected_answers(state, top, entries)
     return () if state.active is None else _in_a_turn(game, state)
+
+
+@cites("BB-090")
+def expected_on_the_ball(game: Game, state: PitchState) -> tuple[Expectation, ...]:
+    """The move of the player that has interrupted a pass: no jump, no standing up."""
+    assert state.activation is not None
+    player = state.activation.player
+    side = state.side_of(player)
+    moves = expected_moves(game, state, player)
+    return tuple(replace(each, side=side) for each in moves if each.type == "move")
 
 
 def _in_a_turn(game: Game, state: PitchState) -> tuple[Expectation, ...]:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from schemas.pitch.entries import Activate, Choose, HandOff, Move, Pass
 from schemas.pitch.facts import ActionTaken, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue
+from schemas.views import SquarePathField
+from service.rules.blood_bowl.expected import expected
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.dumping_off import offer_dump_off
 from service.rules.pitch.state import Ball
@@ -476,3 +478,16 @@ def test_who_is_down_or_has_nowhere_to_go_is_not_asked() -> None:
     assert alert(*men, at=(0, 0)).roll_due.roll == "pass"
     down = lineman("A1", (8, 8), side="away", posture="prone", skills=("On the Ball",))
     assert passing(thrower(), down, to=(11, 5)).roll_due.roll == "pass"
+
+
+@pytest.mark.rule("BB-090")
+def test_what_is_expected_of_a_player_on_the_ball_is_its_move() -> None:
+    """From 8, 8 no farther than three squares; the same entry is taken."""
+    table = alert().play(Choose("use_skill", "use", player="A1"))
+    (move,) = expected(table.state)
+    assert move.type == "move"
+    assert move.side == "away"
+    (path,) = (field for field in move.fields if isinstance(field, SquarePathField))
+    assert path.most == 3
+    assert (8, 5) in path.squares
+    assert (8, 4) not in path.squares
