@@ -14,6 +14,7 @@ from service.rules.pitch.expected_answers import ByType, expected_answers, fixed
 from service.rules.pitch.expected_attacks import expected_attacks
 from service.rules.pitch.expected_moves import expected_moves
 from service.rules.pitch.expected_passes import expected_dump_off, expected_passes
+from service.rules.pitch.expected_throws import expected_throws
 from service.rules.pitch.state import PitchState
 
 
@@ -73,5 +74,6 @@ def _of_the_active_player(game: Game, state: PitchState, player: str) -> tuple[E
         *expected_moves(game, state, player),
         *expected_attacks(state, player),
         *expected_passes(game, state, player),
+        *expected_throws(game, state, player),
         done,
     )

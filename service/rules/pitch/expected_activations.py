@@ -1,6 +1,7 @@
 """Which players of the active side may be activated, and for what."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from schemas.pitch.words import PlayerAction
 from schemas.views import ChoiceField, Expectation, Field, Option
@@ -9,6 +10,7 @@ from service.rules.pitch.asking import words
 from service.rules.pitch.assists import blockable
 from service.rules.pitch.evolve import ONCE_A_TURN
 from service.rules.pitch.expected_answers import fixed
+from service.rules.pitch.expected_throws import can_throw
 from service.rules.pitch.field import can_use, has_skill, is_standing, on_pitch
 from service.rules.pitch.movement import movement_left
 from service.rules.pitch.squares import adjacent, distance
@@ -161,6 +163,8 @@ _CAN: dict[PlayerAction, Callable[[PitchState, str], bool]] = {
     "pass": _can_pass,
     "hand_off": _can_handle,
     "foul": _can_foul,
+    "throw_team_mate": partial(can_throw, kicks=False),
+    "kick_team_mate": partial(can_throw, kicks=True),
     "stab": _with_skill("Stab"),
     "chainsaw": _with_skill("Chainsaw"),
     "projectile_vomit": _with_skill("Projectile Vomit"),

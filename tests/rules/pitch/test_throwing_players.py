@@ -7,6 +7,8 @@ import pytest
 from schemas.pitch.entries import Activate, Choose, ThrowTeamMate
 from schemas.pitch.facts import PlayerHurt, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
+from schemas.views import FixedField, SquareField
+from service.rules.blood_bowl.expected import expected
 from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.accuracy import pass_options
@@ -398,3 +400,42 @@ def test_only_a_neighbour_is_thrown_and_to_a_square_of_the_pitch() -> None:
         throwing(troll(), far, FAR)
     with pytest.raises(IllegalEntry, match="no other square"):
         throwing(troll(), goblin(), FAR, to=(5, 5))
+
+
+# ----------------------------------------------------------------------------------- what may come
+
+
+def declared(table: Table) -> list[Any]:
+    """The actions that may be declared."""
+    return [
+        field.value
+        for each in expected(table.state)
+        if each.type == "activate"
+        for field in each.fields
+        if isinstance(field, FixedField) and field.name == "action"
+    ]
+
+
+@pytest.mark.rule("BB-066")
+def test_a_throw_may_be_declared_by_who_can_and_has_somebody_to_throw() -> None:
+    assert "throw_team_mate" in declared(Table(troll(), goblin(), FAR))
+    for men in (
+        (troll(st=4), goblin()),
+        (troll(action="Block"), goblin()),
+        (troll(), goblin(st=4)),
+        (troll(), lineman("H2", (5, 6), st=2)),
+    ):
+        assert "throw_team_mate" not in declared(Table(*men, FAR))
+    assert "kick_team_mate" in declared(Table(troll(action="Kick Team-mate"), goblin(), FAR))
+
+
+@pytest.mark.rule("BB-066")
+def test_the_throws_that_are_expected_are_quick_and_short_with_their_chances() -> None:
+    """PA 5+: 2 of 6 for a quick, 1 of 6 for a short throw."""
+    table = Table(troll(), goblin(), FAR).play(Activate("H1", "throw_team_mate"))
+    quick, short = (each for each in expected(table.state) if each.type == "throw_team_mate")
+    assert (quick.chance, short.chance) == ((1, 3), (1, 6))
+    for each, square in ((quick, (8, 5)), (short, (11, 5))):
+        (to,) = (field for field in each.fields if isinstance(field, SquareField))
+        assert square in to.squares
+        assert (12, 5) not in to.squares
