@@ -15,6 +15,8 @@ from service.rules.blood_bowl import (
     prayers,
     pre_game,
     setting_up,
+    stalling,
+    trapdoors,
     turns,
 )
 from service.rules.blood_bowl.settling import settled
@@ -85,10 +87,12 @@ PARTS = (
     setting_up,
     shared_evolve,
     special_attacks,
+    stalling,
     standing_up,
     stepping,
     throwing_players,
     traits,
+    trapdoors,
     turns,
 )
 
@@ -128,7 +132,7 @@ def kick_stays(state: PitchState, square: Square) -> bool:
 
 PART = joined(*(module.PART for module in PARTS))
 GAME = Game(
-    part=replace(PART, actions={**PART.actions, Activate: charging.activate}),
+    part=trapdoors.watched(replace(PART, actions={**PART.actions, Activate: charging.activate})),
     is_square=is_square,
     player_off=player_off,
     ball_off=ball_off,

@@ -71,6 +71,12 @@ class ConcedingFigures(_Table, frozen=True):
     stays_target: int
 
 
+class TrapdoorFigures(_Table, frozen=True):
+    rules: Rules
+    squares: tuple[tuple[int, int], ...]
+    falls_up_to: int
+
+
 class WeatherRow(_Table, frozen=True):
     min: int
     max: int
@@ -120,6 +126,7 @@ class Tables(_Table, frozen=True):
     fans: FanFigures
     recovery: RecoveryFigures
     conceding: ConcedingFigures
+    trapdoors: TrapdoorFigures
     weather: WeatherTable
     kick_off: KickOffTable
     kick_off_figures: KickOffFigures
@@ -144,6 +151,7 @@ class Prayers(_Table, frozen=True):
     short_gp: int
     count_faces: int
     armour_at_most: int
+    rock_target: int
     prayer: tuple[Prayer, ...]
 
     def of_face(self, face: int) -> Prayer:

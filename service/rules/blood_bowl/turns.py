@@ -4,7 +4,7 @@ from schemas.blood_bowl import PhaseBegan, TouchdownScored, TurnBegan, TurnEnded
 from schemas.pitch.entries import EndTurn
 from schemas.pitch.facts import Counted
 from schemas.pitch.steps import Task
-from service.rules.blood_bowl import drives, zones
+from service.rules.blood_bowl import drives, stalling, zones
 from service.rules.blood_bowl.charging import end_charge
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
@@ -35,6 +35,7 @@ def next_turn(course: Course, task: Task) -> None:
     for side in (state.other(task.side), task.side):
         if state.sides[side].turn < TURNS:
             course.happen(TurnBegan(side=side, turn=state.sides[side].turn + 1))
+            stalling.turn_begins(course, side)
             return
     drives.end(course, course.task("half_over"))
 
@@ -54,12 +55,16 @@ def end_turn(course: Course, entry: EndTurn) -> None:
 
 def finish(course: Course, cause: str, then: Task) -> None:
     """The turn of the active side ends; `then` is what comes of it."""
-    side = course.state.active
+    state = match(course)
+    side = state.active
     assert side is not None
+    staller = stalling.stalls(state, side) if cause == DONE else None
     turn_over_stunned(course, side)
     course.happen(*(Counted(side, "turns_played", key) for key in on_pitch(course.state, side)))
     course.happen(TurnEnded(side=side, cause=cause))
     course.then(then)
+    if staller is not None:
+        course.then(stalling.rock_due(course, staller))
 
 
 def settle(course: Course) -> None:

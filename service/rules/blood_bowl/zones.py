@@ -11,6 +11,11 @@ def is_first(state: PitchState, side: str) -> bool:
     return next(iter(state.sides)) == side
 
 
+def is_on(square: Square) -> bool:
+    """Whether it is a square of the pitch."""
+    return 0 <= square[0] < PITCH.length and 0 <= square[1] < PITCH.width
+
+
 def in_half(state: PitchState, side: str, square: Square) -> bool:
     """Whether a square of the pitch is in the half a side defends."""
     return (square[0] < PITCH.half_length) is is_first(state, side)
