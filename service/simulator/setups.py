@@ -4,6 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from service.simulator.blood_bowl_teams import blood_bowl
+
 Json = dict[str, Any]
 
 SIDES = (
@@ -41,4 +43,7 @@ def _side(side_id: str, name: str, marines: tuple[str, ...]) -> Json:
     }
 
 
-SETUPS: dict[str, Callable[[Random], Json]] = {"bolter-ball": bolter_ball}
+SETUPS: dict[str, Callable[[Random], Json]] = {
+    "blood-bowl": blood_bowl,
+    "bolter-ball": bolter_ball,
+}
