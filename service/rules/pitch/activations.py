@@ -120,7 +120,11 @@ def _begins(course: Course, task: Task) -> None:
     course.happen(ActivationBegan(player, action, task.other))
     if has_effect(course.state, player, NO_TACKLE_ZONE):
         course.happen(EffectEnded(player, NO_TACKLE_ZONE))
-    course.then(course.task("trait_rolls", player=player, action=action))
+    target = task.other if action == "blitz" else None
+    course.then(
+        course.task("trait_rolls", player=player, action=action),
+        course.task("declared_against", player=player, other=target),
+    )
 
 
 @cites("BB-016", "BB-091")
@@ -166,6 +170,7 @@ def must_be_active(course: Course, player: str, action: PlayerAction) -> None:
 
 def ends(course: Course, entry: EndActivation) -> None:
     """The coach is done with a player."""
+    course.asked_for()
     activation = course.state.activation
     if activation is None or activation.player != entry.player:
         raise illegal(

@@ -1,7 +1,7 @@
-"""What the other side may do when a player is declared to be blocked: Foul Appearance.
+"""What comes of naming a player as a target: Foul Appearance, and then a Dump-off.
 
-It is rolled for when the action is declared: in a blitz that names its target with the activation,
-in any other with the block itself.
+That is when the action is declared: in a blitz that names its target with the activation, in any
+other with the block itself.
 """
 
 from schemas.pitch.steps import RollDue, Task
@@ -9,7 +9,9 @@ from service.rules.contract import cites
 from service.rules.pitch.activations import end_activation
 from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Dice, Part
+from service.rules.pitch.dumping_off import offer_dump_off
 from service.rules.pitch.field import can_use
+from service.rules.pitch.parties import both, one
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.state import PitchState
 
@@ -28,11 +30,10 @@ def was_declared(state: PitchState, player: str, target: str) -> bool:
 @cites("BB-090")
 def declared(course: Course, task: Task) -> None:
     """`player` is to act against `other`: it needs its D6 where that looks foul."""
-    player, other = task.player, task.other
-    activation = course.state.activation
-    assert player is not None
-    if other is None or activation is None or activation.player != player:
+    player, other = one(task), task.other
+    if other is None or not _acts(course.state, player):
         return
+    course.then(course.task("may_dump_off", player=player, other=other))
     if can_use(course.state, other, "Foul Appearance"):
         course.then(
             RollDue(
@@ -47,6 +48,17 @@ def declared(course: Course, task: Task) -> None:
         )
 
 
+def _may_dump_off(course: Course, task: Task) -> None:
+    """The ball goes before the block comes, if there is still a block to come."""
+    player, other = both(task)
+    if _acts(course.state, player):
+        offer_dump_off(course, other)
+
+
+def _acts(state: PitchState, player: str) -> bool:
+    return state.activation is not None and state.activation.player == player
+
+
 @cites("BB-090")
 def _rolled(course: Course, due: RollDue, dice: Dice) -> None:
     """A failure wastes the action."""
@@ -54,4 +66,7 @@ def _rolled(course: Course, due: RollDue, dice: Dice) -> None:
         end_activation(course)
 
 
-PART = Part(rolled={"foul_appearance": _rolled}, tasks={"declared_against": declared})
+PART = Part(
+    rolled={"foul_appearance": _rolled},
+    tasks={"declared_against": declared, "may_dump_off": _may_dump_off},
+)

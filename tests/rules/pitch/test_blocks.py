@@ -428,7 +428,8 @@ def test_a_multiple_block_needs_two_different_opponents() -> None:
         lineman("A1", (11, 7), side="away", skills=("Stand Firm",)),
     )
     table.play(Activate("H1", "multiple_block"), Block("H1", "A1"))
-    assert not table.breaches
+    first = table.breaches
+    assert first == ()
     table.roll("block", PUSH_BACK).play(Choose("use_skill", "use"), Block("H1", "A1"))
     assert [breach.rule for breach in table.breaches] == ["BB-090"]
 
@@ -446,3 +447,39 @@ def test_the_coach_may_leave_out_the_second_of_two_blocks() -> None:
     table = two_blocks().play(Block("H1", "A1")).roll("block", PUSH_BACK, PUSH_BACK)
     table.play(ChooseSquare("push", (12, 7)), EndActivation("H1"))
     assert table.state.activation is None
+
+
+# ------------------------------------------------------------------------ when it is declared
+
+
+@pytest.mark.rule("BB-090")
+def test_a_blitz_rolls_for_foul_appearance_when_it_is_declared_and_not_again() -> None:
+    table = against("Foul Appearance").play(Activate("H1", "blitz", "A1"))
+    table.roll("foul_appearance", 2).play(Block("H1", "A1"))
+    assert table.roll_due.roll == "block"
+
+
+@pytest.mark.rule("BB-090")
+def test_a_blitz_that_looks_away_does_not_even_move() -> None:
+    table = against("Foul Appearance").play(Activate("H1", "blitz", "A1"))
+    table.roll("foul_appearance", 1)
+    assert table.state.activation is None
+    assert table.state.sides["home"].actions == ("blitz",)
+
+
+@pytest.mark.rule("BB-090")
+def test_frenzys_second_block_rolls_for_foul_appearance_again() -> None:
+    table = against("Foul Appearance", home=("Frenzy",)).play(Activate("H1", "blitz", "A1"))
+    table.roll("foul_appearance", 2).play(Block("H1", "A1")).roll("block", PUSH_BACK)
+    table.play(ChooseSquare("push", (12, 7))).roll("foul_appearance", 1)
+    assert table.state.activation is None
+    assert table.count("H1", "blocks") == 1
+
+
+@pytest.mark.rule("BB-090")
+def test_a_carrier_may_dump_the_ball_off_before_the_block() -> None:
+    table = blocks(against("Dump-off", ball=True))
+    assert (choice(table).choice, choice(table).player) == ("dump_off", "A1")
+    table.play(Choose("dump_off", "decline"))
+    assert table.roll_due.roll == "block"
+    assert table.state.ball.carrier == "A1"
