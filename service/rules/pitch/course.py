@@ -121,6 +121,15 @@ class Course:
         if self.state.turnover is None and self.state.active is not None:
             self.happen(TurnoverCaused(cause=cause, player=player))
 
+    def asked_for(self) -> EntryDue | None:
+        """The question that an entry of a type of its own answers, taken off the agenda."""
+        due = self.top
+        if not isinstance(due, EntryDue):
+            return None
+        self.agenda.pop()
+        self.answers = self.number - due.origin
+        return due
+
     @property
     def top(self) -> Step | None:
         return self.agenda[-1] if self.agenda else None

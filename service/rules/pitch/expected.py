@@ -32,12 +32,13 @@ def expected(game: Game, state: PitchState, entries: ByType) -> tuple[Expectatio
 
 @cites("BB-090")
 def expected_on_the_ball(game: Game, state: PitchState) -> tuple[Expectation, ...]:
-    """The move of the player that has interrupted a pass: no jump, no standing up."""
+    """The move of the player that has interrupted a pass (no jump), or none after all."""
     assert state.activation is not None
     player = state.activation.player
     side = state.side_of(player)
     moves = expected_moves(game, state, player)
-    return tuple(replace(each, side=side) for each in moves if each.type == "move")
+    found = (replace(each, side=side) for each in moves if each.type == "move")
+    return (*found, replace(_done(state, player), weight=1))
 
 
 def _in_a_turn(game: Game, state: PitchState) -> tuple[Expectation, ...]:
@@ -62,18 +63,21 @@ def _in_a_turn(game: Game, state: PitchState) -> tuple[Expectation, ...]:
 
 
 def _of_the_active_player(game: Game, state: PitchState, player: str) -> tuple[Expectation, ...]:
-    done = Expectation(
-        "end_activation",
-        f"{state.name_of(player)} is done",
-        state.active,
-        (fixed("player", "Player", player),),
-        ("BB-016",),
-        weight=14,
-    )
     return (
         *expected_moves(game, state, player),
         *expected_attacks(state, player),
         *expected_passes(game, state, player),
         *expected_throws(game, state, player),
-        done,
+        _done(state, player),
+    )
+
+
+def _done(state: PitchState, player: str) -> Expectation:
+    return Expectation(
+        "end_activation",
+        f"{state.name_of(player)} is done",
+        state.side_of(player),
+        (fixed("player", "Player", player),),
+        ("BB-016",),
+        weight=14,
     )

@@ -57,12 +57,18 @@ def _decided(course: Course, due: ChoiceDue, option: str) -> None:
         ActivationInterrupted(player, allowance - NUMBERS.on_the_ball_squares, NO_RUSHES),
     )
     course.then(
-        entry_due(course, "move", due.side, note=f"on_the_ball:{player}"),
+        entry_due(
+            course,
+            "move",
+            due.side,
+            note=f"on_the_ball:{player}",
+            instead=("end_activation",),
+        ),
         course.task("on_the_ball_is_over", player=player),
     )
 
 
-def mover_of(due: EntryDue) -> str | None:
+def _mover_of(due: EntryDue) -> str | None:
     """Whose move is due."""
     word, _, player = (due.note or "").partition(":")
     return player if word == "on_the_ball" else None
@@ -70,18 +76,14 @@ def mover_of(due: EntryDue) -> str | None:
 
 def answers_on_the_ball(course: Course, entry: Move) -> None:
     """The move that is due, if one is. Raises IllegalEntry for another player's."""
-    due = course.top
-    if not isinstance(due, EntryDue):
-        return
-    if entry.player != mover_of(due):
+    due = course.asked_for()
+    if due is not None and entry.player != _mover_of(due):
         raise illegal(
             "BB-090",
             f"{entry.player} is not the one to move now.",
             what_is_due(course.state),
             "player",
         )
-    course.agenda.pop()
-    course.answers = course.number - due.origin
 
 
 def _is_over(course: Course, task: Task) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from schemas.pitch.entries import HandOff, Pass
 from schemas.pitch.facts import BallPlaced, EffectBegan, SkillUsed
-from schemas.pitch.steps import EntryDue, RollDue, Task
+from schemas.pitch.steps import RollDue, Task
 from service.rules.contract import cites
 from service.rules.pitch import animosity, ball, dumping_off, interference, on_the_ball
 from service.rules.pitch.accuracy import HAIL_MARY, Accuracy, accuracy_of, throw_modifiers
@@ -27,16 +27,13 @@ TESTS = {"pass_is_aimed": "pass_test", "hail_mary_is_aimed": "hail_mary_test"}
 @cites("BB-061")
 def throws(course: Course, entry: Pass) -> None:
     """The active player passes, or (asked for) dumps off; a bomb is thrown by its own rules."""
-    due = course.top
-    if isinstance(due, EntryDue):
-        course.agenda.pop()
-        course.answers = course.number - due.origin
+    due = course.asked_for()
     activation = course.state.activation
-    if isinstance(due, EntryDue) and thrower_of(due) is not None:
+    if due is not None and thrower_of(due) is not None:
         judge_quick(course, entry, due)
         _begins(course, entry, DUMP_OFF)
-    elif isinstance(due, EntryDue) or (activation and activation.action == "throw_bomb"):
-        note = due.note if isinstance(due, EntryDue) else None
+    elif due is not None or (activation and activation.action == "throw_bomb"):
+        note = None if due is None else due.note
         course.then(course.task("throw_bomb", player=entry.player, at=entry.to, note=note))
     else:
         judge_pass(course, entry)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Activate, Choose, HandOff, Move, Pass
+from schemas.pitch.entries import Activate, Choose, EndActivation, HandOff, Move, Pass
 from schemas.pitch.facts import ActionTaken, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue
 from schemas.views import SquarePathField
@@ -484,10 +484,20 @@ def test_who_is_down_or_has_nowhere_to_go_is_not_asked() -> None:
 def test_what_is_expected_of_a_player_on_the_ball_is_its_move() -> None:
     """From 8, 8 no farther than three squares; the same entry is taken."""
     table = alert().play(Choose("use_skill", "use", player="A1"))
-    (move,) = expected(table.state)
+    move, done = expected(table.state)
     assert move.type == "move"
+    assert (done.type, done.side) == ("end_activation", "away")
     assert move.side == "away"
     (path,) = (field for field in move.fields if isinstance(field, SquarePathField))
     assert path.most == 3
     assert (8, 5) in path.squares
     assert (8, 4) not in path.squares
+
+
+@pytest.mark.rule("BB-090")
+def test_a_player_on_the_ball_may_stay_where_it_is_after_all() -> None:
+    table = alert().play(Choose("use_skill", "use", player="A1"), EndActivation("A1"))
+    assert table.at("A1") == (8, 8)
+    assert table.roll_due.roll == "pass"
+    assert table.state.activation is not None
+    assert table.state.activation.player == "H1"
