@@ -13,7 +13,7 @@ from service.rules.pitch.field import can_use, characteristic, markers, occupant
 from service.rules.pitch.movement import HELD, NUMBERS
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.state import PitchState, Square
-from service.rules.pitch.stepping import is_still
+from service.rules.pitch.stepping import is_still, kicks_ball
 
 SHADOWING, TENTACLES = "Shadowing", "Tentacles"
 
@@ -99,6 +99,7 @@ def shadowed(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.at is not None
     if passed(due, dice):
         course.happen(PlayerPlaced(due.player, due.at))
+        kicks_ball(course, due.at)
 
 
 def held(course: Course, due: RollDue, dice: Dice) -> None:

@@ -5,19 +5,21 @@ A step that needs both is rushed first and dodged then; Tentacles come between t
 """
 
 from schemas.pitch.entries import Move
-from schemas.pitch.facts import PlayerMoved
+from schemas.pitch.facts import EffectBegan, PlayerMoved, SkillUsed
 from schemas.pitch.steps import RollDue, Step, Task
 from service.rules.contract import cites
 from service.rules.pitch.activations import has_acted_out, must_be_active, square_of
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.evolve import ROOTED
-from service.rules.pitch.field import has_effect, markers, occupant
+from service.rules.pitch.field import can_use, has_effect, markers, occupant
+from service.rules.pitch.fumblerooskie import walks
 from service.rules.pitch.movement import HELD, RUSHED, budget, rush_due
 from service.rules.pitch.on_the_ball import answers_on_the_ball
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
 from service.rules.pitch.stepping import (
+    LEAVES_BALL,
     advances,
     at_the_end,
     falls_into,
@@ -39,7 +41,9 @@ def move(course: Course, entry: Move) -> None:
     must_be_free(course, entry.player)
     _judge_path(course, entry, at)
     _judge_length(course, entry)
-    course.then(course.task("walk", player=entry.player, path=entry.path))
+    if entry.leaves_ball:
+        _leaves_ball(course, entry.player)
+    course.then(*walks(course, entry, at))
 
 
 @cites("BB-032", "BB-034")
@@ -108,6 +112,29 @@ def _judge_length(course: Course, entry: Move) -> None:
             f"and may rush {left.rushes} more.",
             "path",
         )
+
+
+@cites("BB-090")
+def _leaves_ball(course: Course, player: str) -> None:
+    """Fumblerooskie: in a move or a blitz the ball may stay where the player was. It does not
+    bounce, and the turn goes on."""
+    state, name = course.state, course.state.name_of(player)
+    if state.ball.carrier != player:
+        raise illegal(
+            "BB-090", f"{name} holds no ball.", "Only a ball that is held stays.", "leaves_ball"
+        )
+    activation = state.activation
+    in_time = activation is not None and activation.action in ("move", "blitz")
+    if not can_use(state, player, "Fumblerooskie") or not in_time:
+        course.breach(
+            "BB-090",
+            f"{name} leaves the ball behind.",
+            "A player with Fumblerooskie may, in a move or a blitz.",
+            "leaves_ball",
+        )
+    course.happen(
+        SkillUsed(player, "Fumblerooskie"), EffectBegan(player, LEAVES_BALL, "activation")
+    )
 
 
 @cites("BB-030", "BB-031")

@@ -6,7 +6,7 @@ Whatever a step asked for is rolled while the player is still where it came from
 
 from msgspec.structs import replace
 
-from schemas.pitch.facts import Counted, EffectEnded, PlayerMoved, PlayerPlaced
+from schemas.pitch.facts import BallPlaced, Counted, EffectEnded, PlayerMoved, PlayerPlaced
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Cause
 from service.rules.contract import cites
@@ -19,6 +19,9 @@ from service.rules.pitch.state import Square
 
 DIVING = "diving"
 """The effect of a Diving Tackle that was used, until its user lies in the square that is left."""
+
+LEAVES_BALL = "leaves_ball"
+"""The effect of a Fumblerooskie, until its user has left the square where the ball stays."""
 
 
 def goes_on(course: Course, player: str) -> bool:
@@ -55,6 +58,9 @@ def advances(course: Course, player: str, to: Square, squares: int, rushes: int 
     at = state.players[player].at
     assert at is not None
     course.happen(PlayerMoved(player, to, squares=squares, rushes=rushes))
+    if has_effect(state, player, LEAVES_BALL):
+        course.happen(EffectEnded(player, LEAVES_BALL), BallPlaced(at=at))
+        return
     gained = (to[0] - at[0]) * _forward(course, player)
     if gained and state.ball.carrier == player:
         course.happen(Counted(state.side_of(player), "rushing_squares", player, gained))
@@ -120,6 +126,13 @@ def _divers_land(course: Course, left: Square | None) -> None:
             course.happen(EffectEnded(key, DIVING))
             if occupant(course.state, left) is None:
                 course.happen(PlayerPlaced(key, left, "prone"))
+                kicks_ball(course, left)
+
+
+def kicks_ball(course: Course, at: Square) -> None:
+    """Who comes to a square otherwise than by moving there makes the ball on it bounce."""
+    if course.state.ball.at == at:
+        ball.loose(course, at)
 
 
 def falls(course: Course, task: Task) -> None:
@@ -128,8 +141,8 @@ def falls(course: Course, task: Task) -> None:
     assert player is not None
     assert task.cause is not None
     at = course.state.players[player].at
-    if at is not None and course.state.ball.at == at:
-        ball.loose(course, at)
+    if at is not None:
+        kicks_ball(course, at)
     harm.falls_over(course, player, task.cause, by=task.other)
 
 

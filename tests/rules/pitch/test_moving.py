@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from schemas.pitch.entries import Activate, KeepRoll, Move
+from schemas.pitch.entries import Activate, Choose, KeepRoll, Move
 from schemas.pitch.facts import PlayerMoved, RollMade, SkillUsed, TurnoverCaused
 from schemas.pitch.steps import RollDue
+from schemas.pitch.words import PlayerAction
 from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.course import Course
@@ -328,6 +329,50 @@ def test_break_tackle_is_used_up_by_the_dodge_that_needed_it() -> None:
     table.roll("dodge", 3)
     assert table.facts(SkillUsed) == [SkillUsed("H1", "Break Tackle", "activation")]
     assert table.at("H1") == (6, 4)
+
+
+# ---------------------------------------------------------------------------- Fumblerooskie
+
+
+def leaving_the_ball(*others: Man, action: PlayerAction = "move", **figures: Any) -> Table:
+    man: dict[str, Any] = {"ball": True, "skills": ("Fumblerooskie",)} | figures
+    table = Table(lineman("H1", (5, 5), **man), *others).play(Activate("H1", action))
+    return table.play(Move("H1", along(6, 7), leaves_ball=True))
+
+
+@pytest.mark.rule("BB-090")
+def test_a_fumblerooskie_leaves_the_ball_where_the_player_was() -> None:
+    table = leaving_the_ball()
+    assert table.breaches == ()
+    assert table.at("H1") == (7, 5)
+    assert (table.state.ball.at, table.state.ball.carrier) == ((5, 5), None)
+    assert table.due is None
+    assert table.count("H1", "rushing_squares") == 0
+    table.play(Move("H1", along(6, 5)))
+    assert table.roll_due.roll == "pick_up"
+
+
+@pytest.mark.rule("BB-090")
+def test_a_ball_is_left_behind_only_when_the_square_is_left() -> None:
+    table = leaving_the_ball(opponent("A1", (4, 5)))
+    assert table.state.ball.carrier == "H1"
+    table.roll("dodge", 3)
+    assert table.state.ball.at == (5, 5)
+
+
+@pytest.mark.rule("BB-090")
+def test_a_ball_is_not_left_without_the_skill_in_a_pass_or_without_a_ball() -> None:
+    assert rules(leaving_the_ball(skills=())) == ["BB-090"]
+    assert rules(leaving_the_ball(action="pass")) == ["BB-090"]
+    with pytest.raises(IllegalEntry):
+        leaving_the_ball(ball=False)
+
+
+@pytest.mark.rule("BB-090")
+def test_a_shadow_that_comes_to_a_ball_left_behind_makes_it_bounce() -> None:
+    table = leaving_the_ball(opponent("A1", (4, 5), skills=("Shadowing",))).roll("dodge", 3)
+    table.play(Choose("use_skill", "use")).roll("shadowing", 6)
+    assert table.roll_due.roll == "bounce"
 
 
 # ------------------------------------------------------------------- the block of a blitz
