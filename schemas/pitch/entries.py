@@ -111,8 +111,6 @@ class Move(Entry, frozen=True):
 
     player: Identifier
     path: Path
-    drop_ball_at: Square | None = None
-    """By Fumblerooskie: the square of its way on which it leaves the ball behind."""
     leaves_ball: bool = False
     """Fumblerooskie: the ball it holds stays on the square it comes from."""
 

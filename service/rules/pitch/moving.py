@@ -12,7 +12,6 @@ from service.rules.pitch.activations import has_acted_out, must_be_active, squar
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import can_use, has_effect, markers, occupant
-from service.rules.pitch.fumblerooskie import walks
 from service.rules.pitch.movement import HELD, RUSHED, budget, rush_due
 from service.rules.pitch.on_the_ball import answers_on_the_ball
 from service.rules.pitch.rolling import passed
@@ -43,7 +42,7 @@ def move(course: Course, entry: Move) -> None:
     _judge_length(course, entry)
     if entry.leaves_ball:
         _leaves_ball(course, entry.player)
-    course.then(*walks(course, entry, at))
+    course.then(course.task("walk", player=entry.player, path=entry.path))
 
 
 @cites("BB-032", "BB-034")
