@@ -15,7 +15,9 @@ from schemas.pitch.players import Gold, PlayerSetup, TeamSetup
 from schemas.pitch.words import Square
 
 Weather = Literal["sweltering_heat", "very_sunny", "perfect", "pouring_rain", "blizzard"]
-Phase = Literal["pre_game", "set_up", "kick_off", "turns", "roll_offs", "post_game", "finished"]
+Phase = Literal[
+    "pre_game", "set_up", "kick_off", "turns", "drive_end", "roll_offs", "post_game", "finished"
+]
 KickOffResult = Literal[
     "get_the_ref",
     "time_out",

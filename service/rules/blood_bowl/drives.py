@@ -6,7 +6,7 @@ that lasts a drive is over.
 
 from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
 from schemas.pitch.facts import EffectBegan, PlayerLeft
-from schemas.pitch.steps import ChoiceDue, RollDue, Step, Task
+from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Modifier
 from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State, match
 from service.rules.blood_bowl.tables import TABLES
@@ -31,14 +31,14 @@ def begin(course: Course, kicking: str) -> None:
 
 
 @cites("BB-015")
-def end(course: Course, then: Step) -> None:
-    """A drive ends, by a touchdown or with the half; `then` comes after it."""
+def end(course: Course) -> None:
+    """A drive ends, by a touchdown or with the half."""
+    course.happen(PhaseBegan("drive_end"))
     course.then(
         course.task("secret_weapons"),
         course.task("sweltering_heat"),
         course.task("knock_out_recovery"),
         course.task("drive_over"),
-        then,
     )
 
 
@@ -147,22 +147,27 @@ def recovers(course: Course, due: RollDue, dice: Dice) -> None:
         course.happen(PlayerLeft(due.player, "reserves"))
 
 
-@cites("BB-015")
+@cites("BB-010", "BB-015")
 def drive_over(course: Course, task: Task) -> None:
-    """Everybody leaves the pitch; whom the heat overcame in this drive misses the next one."""
+    """Everybody leaves the pitch; whom the heat overcame in this drive misses the next one. Then
+    the side that scored kicks, or the half is over."""
     hot = [key for key in on_pitch(course.state) if has_effect(course.state, key, OVERCOME_BY_HEAT)]
     course.happen(DriveEnded())
     course.happen(*(EffectBegan(key, OVERCOME_BY_HEAT, "drive") for key in hot))
+    scored = match(course).scored
+    if scored is not None and turns_left(match(course)):
+        begin(course, scored)
+    else:
+        _half_over(course)
 
 
-def next_drive(course: Course, task: Task) -> None:
-    """The side that scored kicks."""
-    assert task.side is not None
-    begin(course, task.side)
+def turns_left(state: State) -> bool:
+    """Whether a side has a turn left in this half."""
+    return any(side.turn < TABLES.match.turns_a_half for side in state.sides.values())
 
 
 @cites("BB-010", "BB-011")
-def half_over(course: Course, task: Task) -> None:
+def _half_over(course: Course) -> None:
     """Half time, extra time where it is played and needed, or the end."""
     state = match(course)
     if state.half == 1 and state.first_kicking is not None:
@@ -196,7 +201,5 @@ PART = Part(
         "overcome": overcome,
         "knock_out_recovery": knock_out_recovery,
         "drive_over": drive_over,
-        "next_drive": next_drive,
-        "half_over": half_over,
     },
 )

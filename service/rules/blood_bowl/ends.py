@@ -104,6 +104,8 @@ def match_over(course: Course, task: Task) -> None:
     """The match has its winner, or none. What the match is worth is settled, and then both coaches
     confirm."""
     state = match(course)
+    if state.ended:
+        return
     course.happen(MatchEnded(winner=_winner(state)), PhaseBegan("post_game"))
     if state.setup.post_game:
         course.then(*_post_game(course, state))

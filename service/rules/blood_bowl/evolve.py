@@ -106,7 +106,7 @@ def _side_at_half(state: State, key: str, side: Side, half: int) -> Side:
 
 
 def _drive_began(state: State, fact: facts.DriveBegan) -> State:
-    return replace(state, drive=fact.drive, kicking=fact.kicking)
+    return replace(state, drive=fact.drive, kicking=fact.kicking, scored=None)
 
 
 def _drive_ended(state: State, fact: facts.DriveEnded) -> State:
@@ -194,7 +194,8 @@ def _turn_marker_moved(state: State, fact: facts.TurnMarkerMoved) -> State:
 
 
 def _touchdown_scored(state: State, fact: facts.TouchdownScored) -> State:
-    return with_side(state, fact.side, score=state.sides[fact.side].score + 1)
+    state = with_side(state, fact.side, score=state.sides[fact.side].score + 1)
+    return replace(state, scored=fact.side)
 
 
 def _side_conceded(state: State, fact: facts.SideConceded) -> State:

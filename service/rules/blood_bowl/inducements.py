@@ -11,6 +11,7 @@ Petty cash by the competition's setting:
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Literal
 
 from schemas.blood_bowl import (
     BuyInducements,
@@ -30,6 +31,7 @@ from service.rules.contract import cites
 from service.rules.pitch.course import Course, Part, entry_due, illegal
 
 RULE = "BB-005"
+Hired = Literal["star", "mercenary"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +175,9 @@ def _comes(course: Course, side: str, one: Inducement) -> None:
         )
     if offer is not None and offer.adds != Adds():
         course.happen(_reinforced(side, offer.adds, one.number))
+    star = offer is None or offer.group == STAR
     for player in one.joins:
-        _joins(course, side, player, star=offer is None or offer.group == STAR)
+        _joins(course, side, player, "star" if star else "mercenary")
 
 
 def _reinforced(side: str, adds: Adds, number: int) -> SideReinforced:
@@ -188,7 +191,7 @@ def _reinforced(side: str, adds: Adds, number: int) -> SideReinforced:
     )
 
 
-def _joins(course: Course, side: str, player: PlayerSetup, star: bool) -> None:
+def _joins(course: Course, side: str, player: PlayerSetup, kind: Hired) -> None:
     judge_new_player(course, RULE, player.id, "inducements")
     course.happen(
         PlayerJoined(
@@ -197,7 +200,7 @@ def _joins(course: Course, side: str, player: PlayerSetup, star: bool) -> None:
             name=player.name,
             number=player.number,
             position=player.position,
-            kind="star" if star else "mercenary",
+            kind=kind,
             ma=player.ma,
             st=player.st,
             ag=player.ag,

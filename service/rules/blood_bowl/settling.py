@@ -13,6 +13,7 @@ from service.rules.pitch.course import Course, entry_due
 AFTER_A_RULING: dict[Phase, str] = {
     "set_up": "kick_due",
     "kick_off": "first_turn",
+    "drive_end": "drive_over",
     "roll_offs": "roll_off",
 }
 """The task that goes on where a ruling has cleared the agenda."""

@@ -34,6 +34,8 @@ class State(PitchState, frozen=True, kw_only=True):
     """The side that kicked at the start of this half; the other has the first turn of each pair."""
     kick_at: Square | None = None
     """Where the kick will come down; None: beyond the pitch, or it has come down."""
+    scored: str | None = None
+    """The side whose touchdown ended the drive."""
     took_part: tuple[str, ...] = ()
     """Players that were set up in this drive."""
     charge: Charge | None = None

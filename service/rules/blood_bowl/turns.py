@@ -37,7 +37,7 @@ def next_turn(course: Course, task: Task) -> None:
             course.happen(TurnBegan(side=side, turn=state.sides[side].turn + 1))
             stalling.turn_begins(course, side)
             return
-    drives.end(course, course.task("half_over"))
+    drives.end(course)
 
 
 @cites("BB-017", "BB-018")
@@ -116,11 +116,8 @@ def touchdown(course: Course, scorer: str) -> None:
 
 @cites("BB-010", "BB-015")
 def after_touchdown(course: Course, task: Task) -> None:
-    """The drive ends; with turns left the side that scored kicks, else the half is over."""
-    assert task.side is not None
-    turns_left = any(side.turn < TURNS for side in course.state.sides.values())
-    after = course.task("next_drive", side=task.side) if turns_left else course.task("half_over")
-    drives.end(course, after)
+    """The drive ends."""
+    drives.end(course)
 
 
 PART = Part(

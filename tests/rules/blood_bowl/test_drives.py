@@ -251,6 +251,15 @@ def test_the_re_roll_of_brilliant_coaching_is_gone_with_the_drive() -> None:
     assert match.state.sides["away"].drive_re_rolls == 0
 
 
+@pytest.mark.rule("BB-015", "BB-095")
+def test_a_ruling_that_drops_the_recovery_rolls_goes_on_with_the_next_drive() -> None:
+    match = score(put(Match().in_play("home"), "knocked_out", "h3"), "a6")
+    match.play(Ruling("the dice are lost", settles=True))
+    assert match.state.sides["away"].score == 1
+    assert (match.entry_due.entry, match.entry_due.side) == ("set_up", "away")
+    assert match.player("h3").whereabouts == "knocked_out"
+
+
 @pytest.mark.rule("BB-010")
 def test_nobody_has_a_turn_between_drives() -> None:
     match = score(Match().in_play("home"), "a6")
