@@ -47,6 +47,8 @@ class RollDue(_Step, frozen=True, tag="roll"):
     at: Square | None = None
     to: Square | None = None
     re_rolled: bool = False
+    fewest: int | None = None
+    """So many dice will do, in order, where they move something off the pitch before the last."""
     kept: tuple[int, ...] = ()
     """Dice of the first roll that stay as they are when only some are rolled again."""
     chooser: str | None = None

@@ -21,6 +21,7 @@ from service.rules.pitch.templates import (
     Flight,
     directions,
     flight,
+    judge_scatter,
     on_pitch_of,
     random_directions,
     throw_in_faces,
@@ -129,6 +130,7 @@ def _due(
         at=at,
         note=note,
         against=thrower,
+        fewest=1 if roll == "scatter" else None,
     )
 
 
@@ -154,7 +156,9 @@ def _touchback(course: Course) -> None:
 def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.at is not None
     way = random_directions(course, "scatter", dice)
-    _comes_down(course, due, flight(on_pitch_of(course), due.at, way))
+    end = flight(on_pitch_of(course), due.at, way)
+    judge_scatter(due, dice, end)
+    _comes_down(course, due, end)
 
 
 @cites("BB-064")

@@ -32,6 +32,7 @@ from service.rules.pitch.templates import (
     Faces,
     directions,
     flight,
+    judge_scatter,
     on_pitch_of,
     random_directions,
 )
@@ -117,6 +118,7 @@ def _due(
         against=thrower,
         at=at,
         note=note,
+        fewest=1 if roll == "player_scatter" else None,
     )
 
 
@@ -138,26 +140,28 @@ def _swooped(course: Course, due: RollDue, dice: Dice) -> None:
     note, _, facing = (due.note or "").rpartition(" ")
     faces = TEMPLATES.throw_in[FACING[facing]]  # type: ignore[index]
     (direction,) = directions(course, "swoop", dice[:1], faces)
-    _ends(course, replace(due, note=note), (direction,) * dice[1])
+    _ends(course, replace(due, note=note), dice, (direction,) * dice[1])
 
 
 def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
-    _ends(course, due, random_directions(course, "player_scatter", dice))
+    _ends(course, due, dice, random_directions(course, "player_scatter", dice))
 
 
 def _deviated(course: Course, due: RollDue, dice: Dice) -> None:
     (direction,) = random_directions(course, "player_deviation", dice[:1])
     way: tuple[Direction, ...] = (direction,) * dice[1]
-    _ends(course, due, way)
+    _ends(course, due, dice, way)
 
 
 @cites("BB-066")
-def _ends(course: Course, due: RollDue, way: Faces) -> None:
+def _ends(course: Course, due: RollDue, dice: Dice, way: Faces) -> None:
     """Where the flight ends: among the crowd, on somebody, or on a free square."""
     mate = due.player
     assert mate is not None
     assert due.at is not None
     end = flight(on_pitch_of(course), due.at, way)
+    if due.roll == "player_scatter":
+        judge_scatter(due, dice, end)
     if end.beyond is not None:
         _into_the_crowd(course, mate, end.last)
         return

@@ -23,9 +23,10 @@ def judge_dice(state: PitchState, due: RollDue, entry: entries.Roll) -> None:
         whose = "" if entry.player is None else f" of {entry.player}"
         kind = entry.roll.replace("_", " ")
         raise illegal("BB-056", f"A {kind} roll{whose} is not what is due.", asked, "roll")
-    if len(entry.dice) != len(due.faces):
+    fewest = len(due.faces) if due.fewest is None else due.fewest
+    if not fewest <= len(entry.dice) <= len(due.faces):
         raise illegal("BB-024", f"{len(entry.dice)} dice were reported.", asked, "dice")
-    for die, faces in zip(entry.dice, due.faces, strict=True):
+    for die, faces in zip(entry.dice, due.faces, strict=False):
         if die > faces:
             raise illegal("BB-024", f"A die of {faces} faces shows no {die}.", asked, "dice")
 
@@ -38,7 +39,7 @@ def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
             roll=due.roll,
             side=due.side,
             dice=entry.dice,
-            faces=due.faces,
+            faces=due.faces[: len(entry.dice)],
             player=due.player,
             target=due.target,
             modifiers=(*due.modifiers, *applied_afterwards(due, entry.dice)),

@@ -12,9 +12,10 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from schemas.pitch.facts import RollMade
+from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Direction, RollKind
 from service.rules.contract import cites
-from service.rules.pitch.course import Course, Dice
+from service.rules.pitch.course import Course, Dice, illegal
 from service.rules.pitch.squares import step
 from service.rules.pitch.state import Square
 
@@ -69,6 +70,18 @@ def flight(is_on: Callable[[Square], bool], start: Square, way: Faces) -> Flight
             return Flight(last, after)
         last = after
     return Flight(last)
+
+
+@cites("BB-024")
+def judge_scatter(due: RollDue, dice: Dice, end: Flight) -> None:
+    """Raises IllegalEntry where dice are missing although nothing has left the pitch."""
+    if len(dice) < len(due.faces) and end.beyond is None:
+        raise illegal(
+            "BB-024",
+            f"{len(dice)} dice do not leave the pitch.",
+            f"{len(due.faces)} dice are rolled, fewer only where the pitch is left before.",
+            "dice",
+        )
 
 
 def on_pitch_of(course: Course) -> Callable[[Square], bool]:

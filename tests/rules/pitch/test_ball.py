@@ -5,9 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from schemas.pitch.entries import Choose, ChooseSquare, KeepRoll
-from schemas.pitch.facts import TurnoverCaused
+from schemas.pitch.facts import RollMade, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, SquareDue, Step
 from service.rules.blood_bowl.game import GAME, kick_stays
+from service.rules.contract import IllegalEntry
 from service.rules.pitch import ball, harm
 from service.rules.pitch.state import Ball, Effect
 from tests.rules.pitch.happening import happens
@@ -282,6 +283,21 @@ def test_a_ball_scatters_three_times_and_is_caught_only_where_it_ends() -> None:
     table.roll("scatter", 5, 5, 8)
     assert table.roll_due.player == "A1"
     assert table.modifiers == {"scatter": -1}
+
+
+@pytest.mark.rule("BB-024")
+@pytest.mark.rule("BB-064")
+def test_a_scatter_may_stop_being_rolled_where_the_ball_leaves_the_pitch() -> None:
+    """From 5, 1 by N, N it is off at 5, 0; by N, S it is not, and the third die is missing."""
+    table = happens(Table(FAR), ball.scatters, (5, 1), "scatter").roll("scatter", 2, 2)
+    assert table.roll_due.roll == "throw_in"
+    assert table.roll_due.at == (5, 0)
+    assert table.facts(RollMade)[-1].faces == (8, 8)
+    table = happens(Table(FAR), ball.scatters, (5, 1), "scatter")
+    with pytest.raises(IllegalEntry, match="do not leave the pitch"):
+        table.roll("scatter", 2, 7)
+    with pytest.raises(IllegalEntry, match="dice were reported"):
+        happens(Table(FAR), ball.deviates, (5, 1), "scatter").roll("deviation", 2)
 
 
 @pytest.mark.rule("BB-064")
