@@ -231,6 +231,18 @@ def has_acted_out(state: PitchState, player: str) -> bool:
     return activation.action != "blitz" and not has_effect(state, player, MOVES_ON)
 
 
+def blocks_where_it_stands(state: PitchState, player: str) -> bool:
+    """Whether its activation is for a block, or what stands in for one, without a move. A player
+    in Bloodlust may move all the same, to find somebody to bite."""
+    activation = state.activation
+    return (
+        activation is not None
+        and activation.player == player
+        and activation.action in (*INSTEAD_OF_A_BLOCK, "multiple_block")
+        and not has_effect(state, player, BLOODLUST)
+    )
+
+
 def _words(action: PlayerAction) -> str:
     return action.replace("_", " ")
 

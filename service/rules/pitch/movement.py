@@ -108,8 +108,8 @@ def may_move(state: PitchState, player: str) -> bool:
 def budget(state: PitchState, player: str) -> Left:
     """Movement allowance and rushes less what the activation has used of them."""
     squares = characteristic(state, player, "ma") or 0
-    sprint = can_use(state, player, "Sprint")
-    rushes = NUMBERS.rushes_with_sprint if sprint else NUMBERS.rushes
+    sprints = has_skill(state, player, "Sprint")
+    rushes = NUMBERS.rushes_with_sprint if sprints else NUMBERS.rushes
     activation = state.activation
     if activation is None or activation.player != player:
         return Left(squares, rushes)

@@ -8,7 +8,12 @@ from schemas.pitch.entries import Move
 from schemas.pitch.facts import EffectBegan, PlayerMoved, SkillUsed
 from schemas.pitch.steps import RollDue, Step, Task
 from service.rules.contract import cites
-from service.rules.pitch.activations import has_acted_out, must_be_active, square_of
+from service.rules.pitch.activations import (
+    blocks_where_it_stands,
+    has_acted_out,
+    must_be_active,
+    square_of,
+)
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import can_use, has_effect, markers, occupant
@@ -67,6 +72,13 @@ def must_be_free(course: Course, player: str) -> None:
     if has_effect(state, player, HELD):
         course.breach(
             "BB-090", f"{name} is held by tentacles.", "It moves in its next activation.", "player"
+        )
+    if blocks_where_it_stands(state, player):
+        course.breach(
+            "BB-016",
+            f"{name} is activated to block.",
+            "A player that blocks without a blitz does not move.",
+            "player",
         )
     if has_acted_out(state, player):
         course.breach(

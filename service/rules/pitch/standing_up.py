@@ -6,7 +6,7 @@ from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Modifier
 from service.rules.contract import cites
 from service.rules.pitch.activations import (
-    INSTEAD_OF_A_BLOCK,
+    blocks_where_it_stands,
     end_activation,
     must_be_active,
     square_of,
@@ -57,7 +57,9 @@ def _judge(course: Course, player: str) -> None:
             "It is turned over at the end of its side's turn and stands up in the next.",
             "player",
         )
-    if _blocks(course.state, player) and not has_skill(course.state, player, JUMP_UP):
+    if blocks_where_it_stands(course.state, player) and not has_skill(
+        course.state, player, JUMP_UP
+    ):
         course.breach(
             "BB-032",
             f"{course.state.name_of(player)} stands up to block.",
@@ -66,21 +68,11 @@ def _judge(course: Course, player: str) -> None:
         )
 
 
-def _blocks(state: PitchState, player: str) -> bool:
-    """Whether its activation is for a block without a move."""
-    activation = state.activation
-    return (
-        activation is not None
-        and activation.player == player
-        and activation.action in (*INSTEAD_OF_A_BLOCK, "multiple_block")
-    )
-
-
 @cites("BB-032")
 def _roll(course: Course, player: str) -> RollDue | None:
     """The roll it takes: none, 4+ where movement is short, agility to jump up and block."""
     state = course.state
-    if _blocks(state, player) and has_skill(state, player, JUMP_UP):
+    if blocks_where_it_stands(state, player) and has_skill(state, player, JUMP_UP):
         target = characteristic(state, player, "ag")
         modifiers = [Modifier(JUMP_UP, NUMBERS.jump_up_block)]
     elif _is_slow(state, player):

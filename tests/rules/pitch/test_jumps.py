@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from schemas.pitch.entries import Activate, Jump, Move
+from schemas.pitch.entries import Activate, Choose, Jump, Move
 from schemas.pitch.facts import PlayerMoved
 from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
@@ -137,6 +137,28 @@ def test_a_prehensile_tail_spoils_a_jump() -> None:
     tail = opponent("A2", (4, 4), skills=("Prehensile Tail",))
     assert jump_modifiers(others=(tail,)) == {"marked by one": -1, "Prehensile Tail": -1}
     assert jump_modifiers("Pogo Stick", others=(tail,)) == {"Prehensile Tail": -1}
+
+
+@pytest.mark.rule("BB-033", "BB-090")
+def test_a_diving_tackle_spoils_a_jump() -> None:
+    diver = opponent("A2", (4, 4), skills=("Diving Tackle",))
+    table = jumper(diver).play(Jump("H1", (7, 5)))
+    table.roll("jump", 5)  # 5, less 1 for A2: passed; less 2 more: 2 of 3
+    table.play(Choose("diving_tackle", "A2"))
+    assert table.at("H1") == (7, 5)
+    assert table.player("H1").posture == "prone"
+    assert (table.at("A2"), table.player("A2").posture) == ((5, 5), "prone")
+    table = jumper(diver).play(Jump("H1", (7, 5))).roll("jump", 5)
+    table.play(Choose("diving_tackle", "decline"))
+    assert (table.at("H1"), table.player("H1").posture) == ((7, 5), "standing")
+
+
+@pytest.mark.rule("BB-033", "BB-090")
+def test_tentacles_hold_a_jumper() -> None:
+    table = jumper(opponent("A2", (4, 4), skills=("Tentacles",))).play(Jump("H1", (7, 5)))
+    table.play(Choose("use_skill", "use")).roll("tentacles", 6)
+    assert table.at("H1") == (5, 5)
+    assert table.due is None
 
 
 @pytest.mark.rule("BB-033")

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from schemas.pitch.entries import Activate, Choose, KeepRoll, Move
-from schemas.pitch.facts import PlayerMoved, RollMade, SkillUsed, TurnoverCaused
+from schemas.pitch.facts import EffectBegan, PlayerMoved, RollMade, SkillUsed, TurnoverCaused
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import PlayerAction
 from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
+from service.rules.pitch.activations import MOVES_ON, acts
 from service.rules.pitch.course import Course
 from service.rules.pitch.movement import Left, movement_left, steps_from
 from service.rules.pitch.moving import pay_for_blitz
@@ -90,6 +91,29 @@ def test_a_move_without_an_activation_is_a_breach() -> None:
     table = Table(lineman("H1", (5, 5))).play(Move("H1", along(6)))
     assert rules(table) == ["BB-016"]
     assert table.at("H1") == (6, 5)
+
+
+@pytest.mark.rule("BB-016")
+def test_who_is_activated_to_block_does_not_move() -> None:
+    table = Table(lineman("H1", (5, 5))).play(Activate("H1", "block"), Move("H1", along(6)))
+    assert rules(table) == ["BB-016"]
+
+
+@pytest.mark.rule("BB-016")
+@pytest.mark.parametrize("action", ["pass", "hand_off", "foul"])
+def test_nobody_moves_after_its_action_but_in_a_blitz(action: PlayerAction) -> None:
+    def moves_on(action: PlayerAction, effect: str | None = None) -> list[str]:
+        table = Table(lineman("H1", (5, 5))).play(Activate("H1", action))
+        course = Course(GAME, table.state)
+        acts(course, "H1", "block" if action == "blitz" else action)
+        if effect is not None:
+            course.happen(EffectBegan("H1", effect, "activation"))
+        table.state = course.state  # type: ignore[assignment]
+        return rules(table.play(Move("H1", along(6))))
+
+    assert moves_on(action) == ["BB-016"]
+    assert moves_on(action, MOVES_ON) == []
+    assert moves_on("blitz") == []
 
 
 @pytest.mark.rule("BB-032")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from schemas.pitch.entries import Activate, Choose, EndActivation, Move
-from schemas.pitch.facts import PlayerMoved, TurnoverCaused
+from schemas.pitch.facts import PlayerMoved, PostureChanged, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import PlayerAction
 from service.rules.blood_bowl.game import GAME
@@ -120,6 +120,14 @@ def test_who_takes_root_does_not_move_and_rolls_no_more() -> None:
 
 
 @pytest.mark.rule("BB-091")
+def test_roots_are_gone_when_the_player_goes_down() -> None:
+    table = activated("Take Root").roll("take_root", 1)
+    course = Course(GAME, table.state)
+    course.happen(PostureChanged("H1", "prone"))
+    assert not has_effect(course.state, "H1", "rooted")
+
+
+@pytest.mark.rule("BB-091")
 def test_animal_savagery_knocks_the_only_team_mate_down_and_goes_on() -> None:
     table = activated("Animal Savagery", MATE).roll("animal_savagery", 3)
     assert table.player("H2").posture == "prone"
@@ -205,6 +213,16 @@ def test_a_passed_bloodlust_bites_nobody() -> None:
     assert is_lost(table)
     assert not has_effect(table.state, "H1", "bloodlust")
     assert table.due is None
+
+
+@pytest.mark.rule("BB-091")
+def test_a_block_becomes_a_move_for_who_has_to_bite() -> None:
+    def move_of(die: int) -> list[str]:
+        table = activated("Bloodlust (3+)", action="block").roll("bloodlust", die)
+        return [breach.rule for breach in table.play(Move("H1", ((6, 5),))).breaches]
+
+    assert move_of(2) == ["BB-016"]  # 2 and 1 for the block pass
+    assert move_of(1) == []
 
 
 @pytest.mark.rule("BB-019", "BB-091")
