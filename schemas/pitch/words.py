@@ -67,6 +67,9 @@ RollKind = Literal[
     "bomb_hit",
     "bomb_fuse",
     "bomb_throw",
+    "bomb_scatter",
+    "bomb_deviation",
+    "bomb_catch",
     # negative traits at activation
     "bone_head",
     "really_stupid",

@@ -37,7 +37,7 @@ def enter(course: Course, entry: entries.Block) -> None:
     """The active player blocks; in a blitz it pays a square of its movement first."""
     judge(course.state, entry.player, entry.target)
     _acts(course, entry.player, entry.target)
-    _judge_target(course, entry.player, entry.target)
+    judge_target(course, entry.player, entry.target)
     course.then(course.task("block", player=entry.player, other=entry.target))
     if is_blitz(course.state):
         moving.pay_for_blitz(course, entry.player)
@@ -108,7 +108,7 @@ def _cannot(detail: str, field: str) -> Exception:
 
 
 @cites("BB-044")
-def _judge_target(course: Course, player: str, target: str) -> None:
+def judge_target(course: Course, player: str, target: str) -> None:
     activation = course.state.activation
     if activation is None or activation.action != "blitz" or activation.target in (None, target):
         return
@@ -122,7 +122,7 @@ def _judge_target(course: Course, player: str, target: str) -> None:
 
 def _begins(course: Course, task: Task) -> None:
     """Paid for: if both still stand next to each other, the block is made."""
-    if _is_on(course, task):
+    if is_on(course, task):
         block(course, *both(task), is_blitz(course.state))
 
 
@@ -145,7 +145,7 @@ def _task(course: Course, do: str, attacker: str, defender: str, number: int = 0
     return course.task(do, player=attacker, other=defender, number=number)
 
 
-def _is_on(course: Course, task: Task) -> bool:
+def is_on(course: Course, task: Task) -> bool:
     """Whether the block can still be made: the player is active and both stand."""
     state = course.state
     player, other = both(task)
@@ -164,7 +164,7 @@ def _is_on(course: Course, task: Task) -> bool:
 @cites("BB-040", "BB-090")
 def _dauntless(course: Course, task: Task) -> None:
     """The weaker player's D6 for equal strength, where a 6 is enough."""
-    if not _is_on(course, task):
+    if not is_on(course, task):
         return
     player, other = both(task)
     short = _short(course.state, player, other)
@@ -207,7 +207,7 @@ def _to_the_dice(course: Course, player: str, other: str, number: int) -> tuple[
 @cites("BB-090")
 def _trickster(course: Course, task: Task) -> None:
     """The player to be blocked may go to another square next to the attacker first."""
-    if not _is_on(course, task):
+    if not is_on(course, task):
         return
     player, other = both(task)
     if can_use(course.state, other, "Trickster") and _tricks(course, player):
@@ -249,7 +249,7 @@ def _slipped_to(course: Course, due: SquareDue, square: Square) -> None:
 @cites("BB-040", "BB-081")
 def _dice(course: Course, task: Task) -> None:
     """The dice are due; the block counts for the attacker's tally."""
-    if not _is_on(course, task):
+    if not is_on(course, task):
         return
     state = course.state
     player, other = both(task)

@@ -1,0 +1,220 @@
+"""Bombs: thrown like the ball, caught or not, and what their explosion does.
+
+Rulings. Nobody interferes with a bomb, it does not bounce, and off the pitch it harms nobody. Who
+stands with hands where it comes down has to try to catch it. The throw ends the thrower's
+activation, also when others have thrown the bomb on.
+"""
+
+from msgspec.structs import replace
+
+from schemas.pitch.steps import RollDue, Task
+from schemas.pitch.words import RollKind
+from service.rules.contract import cites
+from service.rules.pitch import harm
+from service.rules.pitch.accuracy import accuracy_of, throw_modifiers
+from service.rules.pitch.activations import acts, end_activation, square_of
+from service.rules.pitch.armour import armour_due
+from service.rules.pitch.catching import can_catch, catch_due
+from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
+from service.rules.pitch.field import characteristic, has_skill, occupant, on_pitch
+from service.rules.pitch.parties import both, one, place
+from service.rules.pitch.ranges import band_of
+from service.rules.pitch.rolling import passed
+from service.rules.pitch.special_tables import SPECIAL
+from service.rules.pitch.squares import adjacent
+from service.rules.pitch.state import Square
+from service.rules.pitch.templates import flight, on_pitch_of, random_directions
+
+D6, D8 = 6, 8
+BOMB = "bomb"
+"""How the note of a bomb that has to be thrown on begins; the player's id follows."""
+
+
+@cites("BB-061", "BB-090")
+def throws(course: Course, task: Task) -> None:
+    """A throw by the active player, or by one that has caught the bomb."""
+    player, to = one(task), place(task)
+    at = square_of(course.state, player)
+    again = _catcher(task.note)
+    if again is None:
+        _judge(course, player)
+        acts(course, player, "throw_bomb")
+        course.then(course.task("bomb_over", player=player))
+    elif again != player:
+        raise illegal("BB-090", "Somebody else has the bomb.", f"{again} throws it on.", "player")
+    band = band_of(at, to)
+    if band is None or not course.game.is_square(course.state, to):
+        raise illegal(
+            "BB-061", "The square is out of range.", "A bomb reaches as far as a pass.", "to"
+        )
+    course.then(_throw_due(course, player, at, to, band))
+
+
+def _catcher(note: str | None) -> str | None:
+    word, _, player = (note or "").partition(":")
+    return player if word == BOMB else None
+
+
+@cites("BB-090")
+def _judge(course: Course, player: str) -> None:
+    if not has_skill(course.state, player, "Bombardier"):
+        raise illegal(
+            "BB-090",
+            f"{course.state.name_of(player)} has no Bombardier.",
+            "A player uses traits it has, or has on loan.",
+            "player",
+        )
+
+
+def _throw_due(course: Course, player: str, at: Square, to: Square, band: str) -> RollDue:
+    """Whoever has no PA has nothing to reach with: only a natural 6 is accurate."""
+    state = course.state
+    return RollDue(
+        roll="bomb_throw",
+        side=state.side_of(player),
+        faces=(D6,),
+        origin=course.origin,
+        player=player,
+        target=characteristic(state, player, "pa") or D6,
+        modifiers=throw_modifiers(course.game, state, "bomb_throw", player, band),
+        at=at,
+        to=to,
+    )
+
+
+@cites("BB-061", "BB-090")
+def _thrown(course: Course, due: RollDue, dice: Dice) -> None:
+    """A fumbled bomb explodes in the thrower's square."""
+    player, result = one(due), accuracy_of(due, dice)
+    assert due.to is not None
+    if result == "fumble":
+        _explodes(course, place(due), player)
+    elif result == "accurate":
+        _lands(course, due.to, player, "accurate")
+    elif result == "inaccurate":
+        course.then(_flight_due(course, "bomb_scatter", (D8, D8, D8), due.to, player))
+    else:
+        course.then(_flight_due(course, "bomb_deviation", (D8, D6), place(due), player))
+
+
+def _flight_due(
+    course: Course, roll: RollKind, faces: tuple[int, ...], at: Square, thrower: str
+) -> RollDue:
+    side = course.state.side_of(thrower)
+    return RollDue(roll=roll, side=side, faces=faces, origin=course.origin, at=at, against=thrower)
+
+
+def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
+    assert due.against is not None
+    way = random_directions(course, due.roll, dice)
+    end = flight(on_pitch_of(course), place(due), way)
+    if end.beyond is None:
+        _lands(course, end.last, due.against, "inaccurate")
+
+
+def _deviated(course: Course, due: RollDue, dice: Dice) -> None:
+    assert due.against is not None
+    direction = random_directions(course, due.roll, dice[:1])
+    end = flight(on_pitch_of(course), place(due), direction * dice[1])
+    if end.beyond is None:
+        _lands(course, end.last, due.against, "wildly_inaccurate")
+
+
+@cites("BB-063", "BB-090")
+def _lands(course: Course, square: Square, thrower: str, how: str) -> None:
+    """Whoever can catch there has to try."""
+    player = occupant(course.state, square)
+    if player is not None and can_catch(course.state, player):
+        due = catch_due(course, player, square, how, thrower)
+        course.then(replace(due, roll="bomb_catch"))
+    else:
+        _explodes(course, square, thrower)
+
+
+@cites("BB-090")
+def _caught(course: Course, due: RollDue, dice: Dice) -> None:
+    """A caught bomb explodes in the catcher's hands, or has to be thrown on."""
+    player, thrower = both(due)
+    if not passed(due, dice):
+        _explodes(course, place(due), thrower)
+        return
+    course.then(
+        RollDue(
+            roll="bomb_fuse",
+            side=due.side,
+            faces=(D6,),
+            origin=course.origin,
+            player=player,
+            at=due.at,
+            against=thrower,
+        )
+    )
+
+
+@cites("BB-090")
+def _fuse(course: Course, due: RollDue, dice: Dice) -> None:
+    player, thrower = both(due)
+    if dice[0] >= SPECIAL.bomb.explodes_from:
+        _explodes(course, place(due), thrower)
+    else:
+        course.then(entry_due(course, "pass", due.side, note=f"{BOMB}:{player}"))
+
+
+# ------------------------------------------------------------------------------- the explosion
+
+
+@cites("BB-090")
+def _explodes(course: Course, square: Square, thrower: str) -> None:
+    """Who is in the square is hit; each neighbour may be."""
+    state = course.state
+    hit = occupant(state, square)
+    around = [
+        key
+        for key in on_pitch(state)
+        if (at := state.players[key].at) is not None and adjacent(at, square)
+    ]
+    course.then(*(_hit_due(course, key, thrower) for key in around))
+    if hit is not None:
+        _hits(course, hit, thrower)
+
+
+def _hit_due(course: Course, player: str, thrower: str) -> RollDue:
+    return RollDue(
+        roll="bomb_hit",
+        side=course.state.side_of(thrower),
+        faces=(D6,),
+        origin=course.origin,
+        player=player,
+        against=thrower,
+    )
+
+
+def _rolled_for(course: Course, due: RollDue, dice: Dice) -> None:
+    if dice[0] >= SPECIAL.bomb.hits_from:
+        _hits(course, *both(due))
+
+
+@cites("BB-050", "BB-090")
+def _hits(course: Course, player: str, thrower: str) -> None:
+    """Placed Prone if it stands; then an armour roll to which nothing is added."""
+    harm.placed_prone(course, player, "bomb")
+    course.then(armour_due(course.state, player, "bomb", course.origin, thrower))
+
+
+def _over(course: Course, task: Task) -> None:
+    activation = course.state.activation
+    if activation is not None and activation.player == task.player:
+        end_activation(course)
+
+
+PART = Part(
+    rolled={
+        "bomb_throw": _thrown,
+        "bomb_scatter": _scattered,
+        "bomb_deviation": _deviated,
+        "bomb_catch": _caught,
+        "bomb_fuse": _fuse,
+        "bomb_hit": _rolled_for,
+    },
+    tasks={"throw_bomb": throws, "bomb_over": _over},
+)
