@@ -11,7 +11,7 @@ from schemas.pitch.facts import PostureChanged
 from schemas.pitch.steps import RollDue, Step
 from schemas.pitch.words import Cause
 from service.rules.contract import cites
-from service.rules.pitch import apothecary, ball, injuries, referee, regeneration
+from service.rules.pitch import apothecary, ball, injuries, referee, regeneration, safe_hands
 from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, armour_due, boosts
 from service.rules.pitch.course import Course, Dice, Part, joined
 from service.rules.pitch.field import has_skill
@@ -101,7 +101,7 @@ def _drops(course: Course, player: str, at: Square, fell: bool) -> None:
     if fell:
         ball.loose(course, at)
     else:
-        ball.drops(course, player, at)
+        safe_hands.drops(course, player, at)
     course.then(*waiting)
 
 
@@ -133,5 +133,8 @@ def _injury(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 PART = joined(
-    Part(rolled={"armour": _armour, "injury": _injury}), apothecary.PART, regeneration.PART
+    Part(rolled={"armour": _armour, "injury": _injury}),
+    apothecary.PART,
+    regeneration.PART,
+    safe_hands.PART,
 )

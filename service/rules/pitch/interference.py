@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from schemas.pitch.facts import BallPlaced, Counted, SkillUsed
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from service.rules.contract import cites
-from service.rules.pitch import ball
+from service.rules.pitch import flying
 from service.rules.pitch.accuracy import HAIL_MARY
 from service.rules.pitch.ball_tests import NUMBERS, modifiers_of, named
 from service.rules.pitch.catching import can_catch, catch_due
@@ -131,7 +131,7 @@ def _intercepts(course: Course, due: RollDue, dice: Dice) -> None:
     """Caught, it is an interception on top of the deflection; else it scatters."""
     assert due.at is not None
     if not passed(due, dice):
-        ball.scatters(course, due.at, "scatter")
+        flying.scatters(course, due.at, "scatter")
         return
     course.happen(BallPlaced(carrier=due.player))
     spp = spp_value(course, "interception", due.player)

@@ -10,7 +10,7 @@ from schemas.pitch.entries import HandOff, Pass
 from schemas.pitch.facts import BallPlaced, EffectBegan, SkillUsed
 from schemas.pitch.steps import RollDue, Task
 from service.rules.contract import cites
-from service.rules.pitch import animosity, ball, dumping_off, interference, on_the_ball
+from service.rules.pitch import animosity, ball, dumping_off, flying, interference, on_the_ball
 from service.rules.pitch.accuracy import HAIL_MARY, Accuracy, accuracy_of, throw_modifiers
 from service.rules.pitch.activations import MOVES_ON, acts, end_activation
 from service.rules.pitch.course import Course, Dice, Part, joined
@@ -117,9 +117,9 @@ def _flies(course: Course, due: RollDue, result: Accuracy) -> None:
     assert due.to is not None
     note = f"{result} {due.note}"
     if result == "inaccurate":
-        ball.scatters(course, due.to, note, due.player)
+        flying.scatters(course, due.to, note, due.player)
     elif result == "wildly_inaccurate":
-        ball.deviates(course, due.at, note, due.player)
+        flying.deviates(course, due.at, note, due.player)
     else:
         course.happen(BallPlaced())
         course.then(
@@ -197,6 +197,7 @@ PART = joined(
     ),
     animosity.PART,
     dumping_off.PART,
+    flying.PART,
     interference.PART,
     on_the_ball.PART,
 )

@@ -9,7 +9,7 @@ from schemas.pitch.facts import RollMade, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, SquareDue, Step
 from service.rules.blood_bowl.game import GAME, kick_stays
 from service.rules.contract import IllegalEntry
-from service.rules.pitch import ball, harm
+from service.rules.pitch import ball, flying, harm
 from service.rules.pitch.state import Ball, Effect
 from tests.rules.pitch.happening import happens
 from tests.rules.pitch.table import Man, Table, lineman
@@ -278,7 +278,7 @@ def test_diving_catch_adds_one_to_an_accurate_pass_to_its_own_square() -> None:
 def test_a_ball_scatters_three_times_and_is_caught_only_where_it_ends() -> None:
     """From 5, 5: E (5), E (5), SE (8) ends on 8, 6; H1 on the way gets no catch."""
     table = Table(lineman("H1", (6, 5)), lineman("A1", (8, 6), side="away"))
-    happens(table, ball.scatters, (5, 5), "scatter")
+    happens(table, flying.scatters, (5, 5), "scatter")
     assert table.state.ball == Ball()
     table.roll("scatter", 5, 5, 8)
     assert table.roll_due.player == "A1"
@@ -289,20 +289,20 @@ def test_a_ball_scatters_three_times_and_is_caught_only_where_it_ends() -> None:
 @pytest.mark.rule("BB-064")
 def test_a_scatter_may_stop_being_rolled_where_the_ball_leaves_the_pitch() -> None:
     """From 5, 1 by N, N it is off at 5, 0; by N, S it is not, and the third die is missing."""
-    table = happens(Table(FAR), ball.scatters, (5, 1), "scatter").roll("scatter", 2, 2)
+    table = happens(Table(FAR), flying.scatters, (5, 1), "scatter").roll("scatter", 2, 2)
     assert table.roll_due.roll == "throw_in"
     assert table.roll_due.at == (5, 0)
     assert table.facts(RollMade)[-1].faces == (8, 8)
-    table = happens(Table(FAR), ball.scatters, (5, 1), "scatter")
+    table = happens(Table(FAR), flying.scatters, (5, 1), "scatter")
     with pytest.raises(IllegalEntry, match="do not leave the pitch"):
         table.roll("scatter", 2, 7)
     with pytest.raises(IllegalEntry, match="dice were reported"):
-        happens(Table(FAR), ball.deviates, (5, 1), "scatter").roll("deviation", 2)
+        happens(Table(FAR), flying.deviates, (5, 1), "scatter").roll("deviation", 2)
 
 
 @pytest.mark.rule("BB-064")
 def test_a_deviating_ball_goes_as_many_squares_as_the_second_die_shows() -> None:
-    table = happens(Table(FAR), ball.deviates, (5, 5), "scatter").roll("deviation", 5, 4)
+    table = happens(Table(FAR), flying.deviates, (5, 5), "scatter").roll("deviation", 5, 4)
     assert table.roll_due.roll == "bounce"
     assert table.roll_due.at == (9, 5)
 
@@ -467,7 +467,7 @@ def test_what_is_still_to_come_can_be_stored_and_read_while_the_ball_is_off_the_
     steps = table.state.agenda
     assert msgspec.json.decode(msgspec.json.encode(steps), type=tuple[Step, ...]) == steps
     thrower, between = lineman("H1", (4, 0), ball=True), lineman("A1", (2, 0), side="away")
-    table = happens(Table(thrower, between), ball.scatters, (1, 0), "inaccurate quick", "H1")
+    table = happens(Table(thrower, between), flying.scatters, (1, 0), "inaccurate quick", "H1")
     table.roll("scatter", 2, 1, 1)
     assert isinstance(table.due, ChoiceDue)
     steps = table.state.agenda
