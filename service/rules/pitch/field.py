@@ -27,6 +27,18 @@ def on_pitch(state: PitchState, side: str | None = None) -> Iterator[str]:
             yield key
 
 
+def team_mates_next_to(state: PitchState, player: str) -> tuple[str, ...]:
+    """Its team-mates in neighbouring squares, standing or not."""
+    at = state.players[player].at
+    if at is None:
+        return ()
+    return tuple(
+        key
+        for key in on_pitch(state, state.side_of(player))
+        if (other := state.players[key].at) is not None and adjacent(at, other)
+    )
+
+
 def has_effect(state: PitchState, player: str, effect: str) -> bool:
     return any(each.name == effect for each in state.players[player].effects)
 

@@ -18,8 +18,9 @@ from service.rules.pitch.activations import must_be_active, square_of
 from service.rules.pitch.course import Course, Dice, Game, Part, illegal
 from service.rules.pitch.dodging import dives_at
 from service.rules.pitch.field import can_use, characteristic, markers, occupant
+from service.rules.pitch.judging_moves import must_be_free, must_be_up
 from service.rules.pitch.movement import NUMBERS, budget, marked_by, tail
-from service.rules.pitch.moving import must_be_free, must_be_up, rush_in_place
+from service.rules.pitch.moving import rush_in_place
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent, distance, neighbours
 from service.rules.pitch.state import PitchState, Square

@@ -1,4 +1,4 @@
-"""Negative traits that roll when a player is activated, and Bloodlust's bite at the end.
+"""Negative traits that roll when a player is activated.
 
 A trait's roll comes after the declaration and before anything of the action. What it is passed
 with is in the table; what a failure does is the trait's function here.
@@ -8,24 +8,23 @@ import tomllib
 from importlib.resources import files
 from typing import NamedTuple
 
-from schemas.pitch.facts import EffectBegan, EffectEnded
+from schemas.pitch.facts import EffectBegan
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Modifier, PlayerAction, RollKind
 from service.rules.contract import cites
-from service.rules.pitch import ball, harm
-from service.rules.pitch.activations import BLOODLUST, activation_lost
-from service.rules.pitch.course import Course, Dice, Part
+from service.rules.pitch import bloodlust, harm
+from service.rules.pitch.activations import activation_lost
+from service.rules.pitch.course import Course, Dice, Part, joined
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import (
     NO_TACKLE_ZONE,
     has_effect,
     has_skill,
     is_standing,
-    on_pitch,
     skill_value,
+    team_mates_next_to,
 )
 from service.rules.pitch.rolling import passed
-from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
 
 VIOLENT: frozenset[PlayerAction] = frozenset(("block", "blitz", "multiple_block"))
@@ -107,20 +106,8 @@ def trait_modifiers(
     return tuple(modifiers)
 
 
-def _mates(state: PitchState, player: str) -> tuple[str, ...]:
-    """Team-mates in neighbouring squares."""
-    at = state.players[player].at
-    if at is None:
-        return ()
-    return tuple(
-        key
-        for key in on_pitch(state, state.side_of(player))
-        if (other := state.players[key].at) is not None and adjacent(at, other)
-    )
-
-
 def _standing_mates(state: PitchState, player: str) -> tuple[str, ...]:
-    return tuple(key for key in _mates(state, player) if is_standing(state, key))
+    return tuple(key for key in team_mates_next_to(state, player) if is_standing(state, key))
 
 
 @cites("BB-091")
@@ -169,65 +156,17 @@ def savaged(course: Course, due: ChoiceDue, option: str) -> None:
     harm.knocked_down(course, option, "animal_savagery", by=due.player)
 
 
-@cites("BB-091")
-def bloodlust(course: Course, due: RollDue, dice: Dice) -> None:
-    """A failure has to be quenched by a bite before the activation is over."""
-    assert due.player is not None
-    if not passed(due, dice):
-        course.happen(EffectBegan(due.player, BLOODLUST, "activation"))
-
-
-@cites("BB-091")
-def bite(course: Course, task: Task) -> None:
-    """At the end of the activation: whom does it bite? Nothing for one that is down by now."""
-    player = task.player
-    assert player is not None
-    if not has_effect(course.state, player, BLOODLUST):
-        return
-    course.happen(EffectEnded(player, BLOODLUST))
-    if course.state.turnover is not None or not is_standing(course.state, player):
-        return
-    thralls = tuple(key for key in _mates(course.state, player) if _is_thrall(course.state, key))
-    if not thralls:
-        _unquenched(course, player)
-    else:
-        side = course.state.side_of(player)
-        options = (*thralls, "decline")
-        course.then(ChoiceDue("bite", side, options, course.origin, player=player))
-
-
-def _is_thrall(state: PitchState, player: str) -> bool:
-    return "Thrall" in state.profiles[player].position
-
-
-@cites("BB-091")
-def bitten(course: Course, due: ChoiceDue, option: str) -> None:
-    """A bitten Thrall is injured, at worst badly hurt; nobody bitten is a turnover."""
-    assert due.player is not None
-    if option == "decline":
-        _unquenched(course, due.player)
-    else:
-        harm.injury(course, option, "bloodlust", by=due.player)
-
-
-def _unquenched(course: Course, player: str) -> None:
-    """Turnover; the tackle zone is lost until it is activated again, a ball it holds dropped."""
-    course.happen(EffectBegan(player, NO_TACKLE_ZONE, "drive"))
-    at = course.state.players[player].at
-    if course.state.ball.carrier == player and at is not None:
-        ball.loose(course, at)
-    course.turnover("bloodlust", player)
-
-
-PART = Part(
-    rolled={
-        "animal_savagery": animal_savagery,
-        "bloodlust": bloodlust,
-        "bone_head": stupid,
-        "really_stupid": stupid,
-        "take_root": take_root,
-        "unchannelled_fury": unchannelled_fury,
-    },
-    chosen={"bite": bitten, "savaged_team_mate": savaged},
-    tasks={"bite": bite, "trait_roll": roll, "trait_rolls": rolls},
+PART = joined(
+    Part(
+        rolled={
+            "animal_savagery": animal_savagery,
+            "bone_head": stupid,
+            "really_stupid": stupid,
+            "take_root": take_root,
+            "unchannelled_fury": unchannelled_fury,
+        },
+        chosen={"savaged_team_mate": savaged},
+        tasks={"trait_roll": roll, "trait_rolls": rolls},
+    ),
+    bloodlust.PART,
 )
