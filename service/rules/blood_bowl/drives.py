@@ -6,7 +6,7 @@ that lasts a drive is over.
 
 from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
 from schemas.pitch.facts import EffectBegan, PlayerLeft
-from schemas.pitch.steps import ChoiceDue, RollDue, Task
+from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Modifier
 from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State, match
 from service.rules.blood_bowl.tables import TABLES
@@ -59,56 +59,6 @@ def secret_weapon(course: Course, task: Task) -> None:
     assert task.player is not None
     if course.state.players[task.player].whereabouts in ("pitch", "reserves", "knocked_out"):
         sent_off(course, task.player, "secret_weapon")
-
-
-@cites("BB-003")
-def sweltering_heat(course: Course, task: Task) -> None:
-    """In the heat a D3 says how many players of each side miss the next drive."""
-    if course.state.weather == "sweltering_heat":
-        side = next(iter(course.state.sides))
-        faces = (TABLES.recovery.heat_faces,)
-        course.then(RollDue(roll="sweltering_heat", side=side, faces=faces, origin=course.origin))
-
-
-def heat_rolled(course: Course, due: RollDue, dice: Dice) -> None:
-    """That many random players of each side on the pitch."""
-    course.then(
-        *(
-            course.task("heat_strikes", side=side)
-            for side in course.state.sides
-            for _ in range(dice[0])
-        )
-    )
-
-
-def heat_strikes(course: Course, task: Task) -> None:
-    """One more random player of a side on the pitch, if there is one left."""
-    assert task.side is not None
-    standing = tuple(
-        key
-        for key in on_pitch(course.state, task.side)
-        if not has_effect(course.state, key, OVERCOME_BY_HEAT)
-    )
-    if standing:
-        course.then(random_player(course, task.side, standing, "overcome"))
-
-
-def random_player(course: Course, side: str, options: tuple[str, ...], task: str) -> ChoiceDue:
-    """The table reports whom chance picked; `task` happens to that player."""
-    return ChoiceDue(
-        choice="random_player", side=side, options=options, origin=course.origin, note=task
-    )
-
-
-def picked(course: Course, due: ChoiceDue, option: str) -> None:
-    """What was to happen to a player happens to this one."""
-    assert due.note is not None
-    course.then(course.task(due.note, player=option, side=due.side))
-
-
-def overcome(course: Course, task: Task) -> None:
-    assert task.player is not None
-    course.happen(EffectBegan(task.player, OVERCOME_BY_HEAT, "drive"))
 
 
 @cites("BB-015")
@@ -191,14 +141,10 @@ def level(state: State) -> bool:
 
 
 PART = Part(
-    rolled={"sweltering_heat": heat_rolled, "knock_out_recovery": recovers},
-    chosen={"random_player": picked},
+    rolled={"knock_out_recovery": recovers},
     tasks={
         "secret_weapons": secret_weapons,
         "secret_weapon": secret_weapon,
-        "sweltering_heat": sweltering_heat,
-        "heat_strikes": heat_strikes,
-        "overcome": overcome,
         "knock_out_recovery": knock_out_recovery,
         "drive_over": drive_over,
     },

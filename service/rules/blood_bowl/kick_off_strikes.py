@@ -2,7 +2,7 @@
 
 from schemas.pitch.facts import Counted, PlayerLeft, PostureChanged
 from schemas.pitch.steps import RollDue, Task
-from service.rules.blood_bowl.drives import random_player
+from service.rules.blood_bowl.chance import random_player
 from service.rules.blood_bowl.kick_off_rolls import FIGURES, both_coaches
 from service.rules.blood_bowl.state import State, match
 from service.rules.pitch.course import Course, Dice, Part

@@ -8,7 +8,7 @@ from schemas.blood_bowl import PrayerAnswered
 from schemas.pitch.facts import EffectBegan
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Modifier
-from service.rules.blood_bowl.drives import random_player
+from service.rules.blood_bowl.chance import random_player
 from service.rules.blood_bowl.state import State, available, match, team
 from service.rules.blood_bowl.tables import PRAYERS, Prayer
 from service.rules.contract import cites

@@ -31,7 +31,8 @@ def start(setup: BloodBowlSetup) -> State:
 
 
 def _judge(setup: BloodBowlSetup) -> None:
-    """Every side and player has an id of its own: entries name them by it."""
+    """Every side and player has an id of its own: entries name them by it. Each side has somebody
+    who can play."""
     sides = [team.id for team in setup.sides]
     ids = sides + [player.id for team in setup.sides for player in team.players]
     twice = sorted(key for key, number in Counter(ids).items() if number > 1)
@@ -42,6 +43,14 @@ def _judge(setup: BloodBowlSetup) -> None:
             "Every side and every player of a match has an id of its own.",
             "sides",
         )
+    for team in setup.sides:
+        if team.journeyman is None and not any(player.available for player in team.players):
+            raise illegal(
+                "BB-012",
+                f"Nobody of {team.name} can play in this match.",
+                "A side has a player that is available, or a list to take journeymen from.",
+                "sides",
+            )
 
 
 def profile(side: str, player: PlayerSetup) -> Profile:

@@ -88,6 +88,16 @@ def test_every_id_of_a_set_up_is_given_once(away: str) -> None:
     assert away in refused.value.breach.detail
 
 
+@pytest.mark.rule("BB-012", "BB-004")
+def test_a_side_needs_somebody_who_can_play_or_journeymen() -> None:
+    injured = linemen("h", 2, h1={"available": False}, h2={"available": False})
+    with pytest.raises(IllegalEntry) as refused:
+        Match(home={"players": injured})
+    assert refused.value.breach.rule == "BB-012"
+    match = Match(home={"players": injured, "journeyman": GOBLIN}).before_inducements()
+    assert match.entry_due.number == 11
+
+
 @pytest.mark.rule("BB-002")
 def test_the_fan_factor_is_dedicated_fans_and_a_d3() -> None:
     match = Match(home={"dedicated_fans": 4}, away={"dedicated_fans": 0})
