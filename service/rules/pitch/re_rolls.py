@@ -9,7 +9,13 @@ from schemas.pitch.words import Lasts, ReRollSource
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import can_use, markers, on_pitch, skill_value
-from service.rules.pitch.skills import NEVER_RE_ROLLED, PRO_FACE, RE_ROLLED_BY, SKILLS
+from service.rules.pitch.skills import (
+    ALWAYS_OFFERED,
+    NEVER_RE_ROLLED,
+    PRO_FACE,
+    RE_ROLLED_BY,
+    SKILLS,
+)
 from service.rules.pitch.state import PitchState, Side
 
 Source = tuple[ReRollSource, str | None]
@@ -22,11 +28,12 @@ BRAWLER = "Brawler"
 def sources_for(
     state: PitchState, due: RollDue, dice: Dice, passed: bool | None
 ) -> tuple[Source, ...]:
-    """The sources that may re-roll these dice; none for a test that passed.
+    """The sources that may re-roll these dice; none for a test that passed, or for a table's dice
+    but those of blocks and of fire.
 
     The player's own skills come first, then what its side has, then Pro.
     """
-    if due.roll in NEVER_RE_ROLLED or passed or (passed is None and due.roll != "block"):
+    if due.roll in NEVER_RE_ROLLED or passed or (passed is None and due.roll not in ALWAYS_OFFERED):
         return ()
     return (*_skills(state, due, dice), *_of_the_side(state, due), *_pro(state, due))
 

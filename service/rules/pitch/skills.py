@@ -30,6 +30,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     never_re_rolled: tuple[RollKind, ...]
+    always_offered: tuple[RollKind, ...]
     pro_face: int
     skill: tuple[Skill, ...]
 
@@ -42,6 +43,7 @@ def _read() -> _File:
 _FILE = _read()
 SKILLS: dict[str, Skill] = {skill.name: skill for skill in _FILE.skill}
 NEVER_RE_ROLLED: frozenset[str] = frozenset(_FILE.never_re_rolled)
+ALWAYS_OFFERED: frozenset[str] = frozenset(_FILE.always_offered)
 PRO_FACE = _FILE.pro_face
 RE_ROLLED_BY: dict[str, tuple[str, ...]] = {
     roll: tuple(skill.name for skill in _FILE.skill if roll in skill.re_rolls)

@@ -64,9 +64,12 @@ def test_there_are_rolls_that_nothing_makes_again(kind: str) -> None:
 
 
 @pytest.mark.rule("BB-020")
-def test_block_dice_may_be_made_again_however_they_fell() -> None:
+def test_block_dice_and_fire_may_be_made_again_however_they_fell() -> None:
     block = due("block", faces=(6, 6), target=None)
     assert sources(table(re_rolls=1), block, 6, 6, passed=None) == (("team", None),)
+    fire = due("breathe_fire", target=None)
+    assert sources(table(re_rolls=1), fire, 3, passed=None) == (("team", None),)
+    assert sources(table(re_rolls=1), due("weather", target=None), passed=None) == ()
 
 
 @pytest.mark.rule("BB-090")

@@ -70,6 +70,8 @@ def test_compulsory_are_those_marked_so() -> None:
 @pytest.mark.rule("BB-090")
 def test_the_skills_that_make_a_roll_again() -> None:
     assert RE_ROLLED_BY == {
+        "bomb_catch": ("Catch", "Monstrous Mouth"),
+        "bomb_throw": ("Pass",),
         "catch": ("Catch", "Monstrous Mouth"),
         "dodge": ("Dodge",),
         "interception": ("Catch", "Monstrous Mouth"),
