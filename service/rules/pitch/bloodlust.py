@@ -47,22 +47,31 @@ def _is_thrall(state: PitchState, player: str) -> bool:
     return "Thrall" in state.profiles[player].position
 
 
-@cites("BB-091")
+@cites("BB-017", "BB-091")
 def bitten(course: Course, due: ChoiceDue, option: str) -> None:
-    """A bitten Thrall is injured, at worst badly hurt; nobody bitten is a turnover."""
+    """A bitten Thrall is injured, at worst badly hurt; a turnover only if it held the ball.
+    Nobody bitten is one, too."""
     assert due.player is not None
     if option == "decline":
         _unquenched(course, due.player)
-    else:
-        harm.injury(course, option, "bloodlust", by=due.player)
+        return
+    if course.state.ball.carrier == option:
+        _drops_ball(course, option)
+        course.turnover("bloodlust", option)
+    harm.injury(course, option, "bloodlust", by=due.player)
+
+
+def _drops_ball(course: Course, player: str) -> None:
+    """A ball that it holds bounces from its square when everything above is settled."""
+    at = course.state.players[player].at
+    if course.state.ball.carrier == player and at is not None:
+        ball.loose(course, at)
 
 
 def _unquenched(course: Course, player: str) -> None:
     """Turnover; the tackle zone is lost until it is activated again, a ball it holds dropped."""
     course.happen(EffectBegan(player, NO_TACKLE_ZONE, "drive"))
-    at = course.state.players[player].at
-    if course.state.ball.carrier == player and at is not None:
-        ball.loose(course, at)
+    _drops_ball(course, player)
     course.turnover("bloodlust", player)
 
 

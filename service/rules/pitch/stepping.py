@@ -125,8 +125,9 @@ def _divers_land(course: Course, left: Square | None) -> None:
         if has_effect(course.state, key, DIVING):
             course.happen(EffectEnded(key, DIVING))
             if occupant(course.state, left) is None:
-                course.happen(PlayerPlaced(key, left, "prone"))
+                course.happen(PlayerPlaced(key, left))
                 kicks_ball(course, left)
+                harm.placed_prone(course, key)
 
 
 def kicks_ball(course: Course, at: Square) -> None:

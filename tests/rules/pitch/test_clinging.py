@@ -74,6 +74,14 @@ def test_a_dodge_spoilt_by_a_diving_tackle_may_be_rolled_again() -> None:
 
 
 @pytest.mark.rule("BB-090")
+def test_who_dives_with_the_ball_loses_it() -> None:
+    table = leaving(opponent("A1", "Diving Tackle")._replace(ball=True)).roll("dodge", 4)
+    table.play(Choose("diving_tackle", "A1")).roll("armour", 1, 1)
+    assert table.roll_due.roll == "bounce"
+    assert table.state.ball.at == (5, 5)
+
+
+@pytest.mark.rule("BB-090")
 def test_of_several_only_one_dives() -> None:
     pair = (opponent("A1", "Diving Tackle"), opponent("A2", "Diving Tackle", at=(4, 4)))
     table = leaving(*pair).roll("dodge", 4)

@@ -198,6 +198,16 @@ def test_a_declined_bite_is_a_turnover() -> None:
     assert table.state.active == "away"
 
 
+@pytest.mark.rule("BB-017", "BB-091")
+def test_a_bitten_thrall_drops_the_ball_after_its_injury_and_that_is_a_turnover() -> None:
+    table = lusting(thrall("H2", (6, 6))._replace(ball=True)).play(EndActivation("H1"))
+    table.play(Choose("bite", "H2"))
+    assert [each.player for each in table.facts(TurnoverCaused)] == ["H2"]
+    table.roll("injury", 1, 1)
+    assert table.roll_due.roll == "bounce"
+    assert table.state.ball.carrier is None
+
+
 @pytest.mark.rule("BB-091")
 def test_the_next_activation_begins_when_the_bite_is_settled() -> None:
     table = lusting(thrall("H2", (6, 6)), lineman("H3", (1, 1)))
