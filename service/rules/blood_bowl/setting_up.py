@@ -37,6 +37,7 @@ def set_up(course: Course, entry: SetUp) -> None:
     if due.note != SWARMING:
         _judge_formation(course, entry.side)
     if due.note is None:
+        _judge_number(course, entry.side)
         _swarming_due(course, entry.side)
 
 
@@ -125,19 +126,23 @@ def _lift(course: Course, entry: SetUp, due: EntryDue) -> None:
 
 
 @cites("BB-012")
+def _judge_number(course: Course, side: str) -> None:
+    """Eleven players; a side that has fewer sets up all it has."""
+    number = sum(1 for _ in on_pitch(course.state, side))
+    expected = min(FIGURES.at_most, len(available(match(course), side)))
+    if number != expected:
+        _breach(course, f"{number} players were set up.", f"{expected} have to be.")
+
+
+@cites("BB-012")
 def _judge_formation(course: Course, side: str) -> None:
-    """At most 11, three on the line in the centre field, two in each wide zone, own half only. A
-    side that has fewer sets up all it has."""
+    """Three on the line in the centre field, two in each wide zone, own half only."""
     state = match(course)
     squares = [at for key in on_pitch(state, side) if (at := state.players[key].at) is not None]
-    ready = len(available(state, side))
-    expected = min(FIGURES.at_most, ready)
-    if len(squares) != expected:
-        _breach(course, f"{len(squares)} players were set up.", f"{expected} have to be.")
     if astray := [each for each in squares if not zones.in_half(state, side, each)]:
         x, y = astray[0]
         _breach(course, f"A player stands on [{x}, {y}].", "Everybody stands in the own half.")
-    _judge_line(course, side, squares, ready)
+    _judge_line(course, side, squares, len(available(state, side)))
     for zone in (zones.upper_wide_zone, zones.lower_wide_zone):
         if (number := sum(map(zone, squares))) > FIGURES.in_a_wide_zone:
             _breach(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from schemas.blood_bowl import Kick, KickOffHappened, PrayerAnswered, SetUp
+from schemas.blood_bowl import CoinToss, Kick, KickOffHappened, PrayerAnswered, SetUp
 from schemas.blood_bowl import Placement as Put
 from schemas.pitch.entries import (
     Activate,
@@ -19,7 +19,7 @@ from schemas.pitch.entries import (
 )
 from schemas.pitch.steps import SquareDue
 from service.rules.contract import IllegalEntry
-from tests.rules.blood_bowl.match import Match
+from tests.rules.blood_bowl.match import Match, linemen
 
 LANDING = (19, 11)
 
@@ -91,6 +91,19 @@ def test_solid_defence_moves_nobody_who_is_marked_and_not_five_for_a_one() -> No
     five = tuple(Put(f"h{n}", (5, n)) for n in range(6, 11))
     match.play(SetUp("home", five))
     assert [breach.detail for breach in match.breaches] == ["5 players were placed."]
+
+
+@pytest.mark.rule("BB-012", "BB-014")
+def test_a_solid_defence_keeps_those_who_swarmed_onto_the_pitch() -> None:
+    """Eleven and one that swarmed: twelve stay twelve."""
+    swarms = {"skills": ("Swarming",)}
+    players = linemen("h", 12, h1=swarms, h12=swarms)
+    match = Match(home={"players": players}).before_the_toss().play(CoinToss("home", "kick"))
+    match.set_up("home").roll("swarming", 1).play(SetUp("home", (Put("h12", (9, 4)),)))
+    match.set_up("away").kick(1, 3).roll("solid_defence", 1)
+    match.play(SetUp("home", (Put("h12", (9, 5)),)))
+    assert match.breaches == ()
+    assert match.at("h12") == (9, 5)
 
 
 @pytest.mark.rule("BB-012", "BB-014")
