@@ -8,6 +8,7 @@ from schemas.views import (
     ChoiceField,
     Expectation,
     Field,
+    FixedField,
     HeadField,
     Offer,
     Option,
@@ -15,6 +16,7 @@ from schemas.views import (
     SquareField,
 )
 from service.rules.blood_bowl import zones
+from service.rules.blood_bowl.charging import CHARGE_ACTIONS
 from service.rules.blood_bowl.expected_set_ups import expected_set_up
 from service.rules.blood_bowl.game import GAME
 from service.rules.blood_bowl.inducements import purse
@@ -36,7 +38,16 @@ def expected(state: State) -> Expectations:
     if found and not state.agenda and _may_concede(state):
         assert state.active is not None
         return (*found, _concession(state, state.active))
-    return found
+    return found if state.charge is None else tuple(filter(_is_of_a_charge, found))
+
+
+@cites("BB-014")
+def _is_of_a_charge(expectation: Expectation) -> bool:
+    """In the Blitz of a kick-off players are activated for some actions only."""
+    return expectation.type != "activate" or any(
+        isinstance(field, FixedField) and field.name == "action" and field.value in CHARGE_ACTIONS
+        for field in expectation.fields
+    )
 
 
 # ------------------------------------------------------------------------------------ pre-game

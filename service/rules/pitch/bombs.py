@@ -35,7 +35,7 @@ def throws(course: Course, task: Task) -> None:
     """A throw by the active player, or by one that has caught the bomb."""
     player, to = one(task), place(task)
     at = square_of(course.state, player)
-    again = _catcher(task.note)
+    again = catcher_of(task.note)
     if again is None:
         _judge(course, player)
         acts(course, player, "throw_bomb")
@@ -50,7 +50,8 @@ def throws(course: Course, task: Task) -> None:
     course.then(_throw_due(course, player, at, to, band))
 
 
-def _catcher(note: str | None) -> str | None:
+def catcher_of(note: str | None) -> str | None:
+    """Who has to throw a bomb on, by the note of the question for it."""
     word, _, player = (note or "").partition(":")
     return player if word == BOMB else None
 

@@ -14,6 +14,7 @@ from service.rules.pitch.expected_answers import ByType, expected_answers, fixed
 from service.rules.pitch.expected_attacks import expected_attacks
 from service.rules.pitch.expected_moves import expected_moves
 from service.rules.pitch.expected_passes import expected_dump_off, expected_passes
+from service.rules.pitch.expected_specials import expected_bomb, expected_specials
 from service.rules.pitch.expected_throws import expected_throws
 from service.rules.pitch.state import PitchState
 
@@ -23,7 +24,7 @@ def expected(game: Game, state: PitchState, entries: ByType) -> tuple[Expectatio
     top = state.agenda[-1] if state.agenda else None
     if top is not None and not isinstance(top, Task):
         if isinstance(top, EntryDue) and top.entry == "pass":
-            return expected_dump_off(game, state, top)
+            return expected_dump_off(game, state, top) or expected_bomb(game, state, top)
         if isinstance(top, EntryDue) and top.entry == "move":
             return expected_on_the_ball(game, state)
         return expected_answers(state, top, entries)
@@ -66,6 +67,7 @@ def _of_the_active_player(game: Game, state: PitchState, player: str) -> tuple[E
     return (
         *expected_moves(game, state, player),
         *expected_attacks(state, player),
+        *expected_specials(game, state, player),
         *expected_passes(game, state, player),
         *expected_throws(game, state, player),
         _done(state, player),

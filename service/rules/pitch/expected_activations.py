@@ -153,6 +153,19 @@ def _with_skill(skill: str) -> Callable[[PitchState, str], bool]:
     return can
 
 
+def _with_trait(skill: str) -> Callable[[PitchState, str], bool]:
+    """Actions with a move before them."""
+
+    def can(state: PitchState, key: str) -> bool:
+        return has_skill(state, key, skill)
+
+    return can
+
+
+def _can_bomb(state: PitchState, key: str) -> bool:
+    return can_use(state, key, "Bombardier") and state.profiles[key].pa is not None
+
+
 def _can_block_two(state: PitchState, key: str) -> bool:
     return can_use(state, key, "Multiple Block") and len(blockable(state, key)) > 1
 
@@ -169,5 +182,7 @@ _CAN: dict[PlayerAction, Callable[[PitchState, str], bool]] = {
     "chainsaw": _with_skill("Chainsaw"),
     "projectile_vomit": _with_skill("Projectile Vomit"),
     "breathe_fire": _with_skill("Breathe Fire"),
+    "hypnotic_gaze": _with_trait("Hypnotic Gaze"),
+    "throw_bomb": _can_bomb,
     "multiple_block": _can_block_two,
 }
