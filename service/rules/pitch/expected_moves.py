@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from schemas.views import Expectation, Point, SquareField, SquarePathField, SquareStep
 from service.rules.contract import cites
-from service.rules.pitch.activations import INSTEAD_OF_A_BLOCK, has_acted_out
+from service.rules.pitch.activations import blocks_where_it_stands, has_acted_out
 from service.rules.pitch.chances import all_of, chance_of, needed_roll
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_answers import fixed
@@ -34,19 +34,16 @@ def expected_moves(game: Game, state: PitchState, player: str) -> Iterator[Expec
 @cites("BB-032")
 def _may_stand_up(state: PitchState, player: str) -> bool:
     """Not after its action, and to block without moving only with Jump Up."""
-    activation = state.activation
-    assert activation is not None
     if has_acted_out(state, player):
         return False
-    blocks = activation.action in (*INSTEAD_OF_A_BLOCK, "multiple_block")
-    return not blocks or has_skill(state, player, "Jump Up")
+    return not blocks_where_it_stands(state, player) or has_skill(state, player, "Jump Up")
 
 
 @cites("BB-030", "BB-031")
 def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Expectation]:
     steps = tuple(steps_from(game, state, player))
     at = state.players[player].at
-    if not steps or at is None or not _moves_in_its_action(state):
+    if not steps or at is None or blocks_where_it_stands(state, player):
         return
     most = min(left.squares + left.rushes, MOST_SQUARES)
     squares = tuple(_free_squares(game, state, at, most))
@@ -75,13 +72,6 @@ def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Ex
     yield Expectation("move", title, state.active, fields, ("BB-030", "BB-031"), weight=weight)
 
 
-def _moves_in_its_action(state: PitchState) -> bool:
-    """A block and what stands in for it are made where the player is."""
-    activation = state.activation
-    assert activation is not None
-    return activation.action not in (*INSTEAD_OF_A_BLOCK, "multiple_block")
-
-
 def _free_squares(game: Game, state: PitchState, at: Square, most: int) -> Iterator[Square]:
     taken = {each.at for each in state.players.values()}
     x, y = at
@@ -95,7 +85,7 @@ def _free_squares(game: Game, state: PitchState, at: Square, most: int) -> Itera
 @cites("BB-033")
 def _jump(game: Game, state: PitchState, player: str) -> Iterator[Expectation]:
     jumps = tuple(jumps_from(game, state, player))
-    if not jumps or not _moves_in_its_action(state):
+    if not jumps or blocks_where_it_stands(state, player):
         return
     squares = tuple(due.to for due in jumps if due.to is not None)
     to = SquareField(

@@ -6,13 +6,21 @@ from schemas.pitch.steps import EntryDue, RollDue
 from schemas.views import Chance, Expectation, NeededRoll, SquareField
 from service.rules.contract import cites
 from service.rules.pitch.accuracy import HAIL_MARY, PassOption, pass_options, throw_modifiers
+from service.rules.pitch.activations import BLOODLUST
 from service.rules.pitch.asking import words
 from service.rules.pitch.catching import can_catch, catch_modifiers
 from service.rules.pitch.chances import chance_of, needed_roll
 from service.rules.pitch.course import Game
 from service.rules.pitch.dumping_off import thrower_of
 from service.rules.pitch.expected_answers import fixed
-from service.rules.pitch.field import can_use, characteristic, has_skill, is_standing, on_pitch
+from service.rules.pitch.field import (
+    can_use,
+    characteristic,
+    has_effect,
+    has_skill,
+    is_standing,
+    on_pitch,
+)
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
@@ -26,6 +34,7 @@ def expected_passes(game: Game, state: PitchState, player: str) -> Iterator[Expe
         or state.ball.carrier != player
         or not is_standing(state, player)
         or has_skill(state, player, "My Ball")
+        or has_effect(state, player, BLOODLUST)
     ):
         return
     if activation.action == "pass":

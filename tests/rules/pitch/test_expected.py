@@ -222,6 +222,19 @@ def test_a_pass_is_offered_by_range_band_with_its_chance() -> None:
     assert (5, 5) not in to.squares
 
 
+@pytest.mark.rule("BB-091")
+def test_a_player_in_bloodlust_bites_before_it_gives_the_ball_away() -> None:
+    on = Table(
+        lineman("H1", (5, 5), ball=True, skills=("Bloodlust (3+)",)),
+        lineman("H2", (6, 5)),
+        lineman("A1", (20, 5), side="away"),
+    ).play(Activate("H1", "hand_off"))
+    on.roll("bloodlust", 2)
+    kinds = {each.type for each in expected(on.state)}
+    assert "hand_off" not in kinds
+    assert {"move", "end_activation"} <= kinds
+
+
 @pytest.mark.rule("BB-065")
 def test_a_hand_off_is_for_standing_neighbours_with_the_chance_of_the_catch() -> None:
     on = Table(
