@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -15,6 +16,8 @@ from service.rules.registry import RULE_SYSTEMS
 
 TESTS = Path(__file__).parent
 SYSTEMS = pytest.mark.parametrize("system", RULE_SYSTEMS.values(), ids=RULE_SYSTEMS)
+SHARED = {"blood-bowl": ("service.rules.pitch",)}
+"""The mechanics of games on squares have the rules, and the ids, of Blood Bowl."""
 AN_ID = re.compile(r'"([A-Z]{2,8}-[0-9]{3})"')
 
 
@@ -22,10 +25,16 @@ def package_of(system: RuleSystem) -> str:
     return str(system.start.__module__).rpartition(".")[0]
 
 
+def packages_of(system: RuleSystem) -> tuple[str, ...]:
+    """Its own package, and the shared one that has its rules."""
+    return (package_of(system), *SHARED.get(system.key, ()))
+
+
 def modules_of(system: RuleSystem) -> Iterator[object]:
-    package = import_module(package_of(system))
-    for found in walk_packages(package.__path__, package.__name__ + "."):
-        yield import_module(found.name)
+    for name in packages_of(system):
+        package = import_module(name)
+        for found in walk_packages(package.__path__, package.__name__ + "."):
+            yield import_module(found.name)
 
 
 def cited_by_code(system: RuleSystem) -> set[str]:
@@ -34,14 +43,19 @@ def cited_by_code(system: RuleSystem) -> set[str]:
 
 
 def cited_by_data(system: RuleSystem) -> set[str]:
-    data = (path for path in files(package_of(system)).iterdir() if path.name.endswith(".toml"))
+    data = (path for path in paths_of(system) if path.name.endswith(".toml"))
     texts = [path.read_text(encoding="utf-8") for path in data if path.name != "ledger.toml"]
     return {rule for text in texts for rule in AN_ID.findall(text)}
 
 
 def named_in_source(system: RuleSystem) -> set[str]:
-    sources = (path for path in files(package_of(system)).iterdir() if path.name.endswith(".py"))
+    sources = (path for path in paths_of(system) if path.name.endswith(".py"))
     return {rule for path in sources for rule in AN_ID.findall(path.read_text(encoding="utf-8"))}
+
+
+def paths_of(system: RuleSystem) -> Iterator[Traversable]:
+    for name in packages_of(system):
+        yield from files(name).iterdir()
 
 
 def named_by_tests() -> set[str]:
