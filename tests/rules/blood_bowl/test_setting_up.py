@@ -172,3 +172,10 @@ def test_nobody_rolls_for_swarming_without_reserves_that_swarm() -> None:
     swarms = {"skills": ("Swarming",)}
     match = before_set_up(players=linemen("h", 12, h1=swarms)).set_up("home")
     assert match.entry_due.side == "away"
+
+
+@pytest.mark.rule("BB-012")
+def test_nobody_sets_up_in_the_middle_of_a_turn() -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        Match().in_play("home").set_up("home")
+    assert refused.value.breach.rule == "BB-012"
