@@ -155,6 +155,7 @@ ChoiceKind = Literal[
     "end_of_move",
     "dump_off",
     "weather_scatter",
+    "ball_and_chain",
 ]
 """What a coach decides between options."""
 

@@ -124,6 +124,7 @@ def _begins(course: Course, task: Task) -> None:
     course.then(
         course.task("trait_rolls", player=player, action=action),
         course.task("declared_against", player=player, other=target),
+        course.task("ball_and_chain", player=player),
     )
 
 

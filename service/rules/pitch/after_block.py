@@ -25,7 +25,7 @@ from service.rules.pitch.fouls import foul
 from service.rules.pitch.harm import placed_prone
 from service.rules.pitch.movement import budget
 from service.rules.pitch.parties import both, one
-from service.rules.pitch.push_squares import free_around, is_blitz, is_multiple
+from service.rules.pitch.push_squares import free_around, is_blitz, is_multiple, whirls
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
@@ -183,9 +183,12 @@ def _driven(course: Course, task: Task) -> None:
 
 @cites("BB-044")
 def _over(course: Course, task: Task) -> None:
-    """A block ends the activation; a blitz goes on, and the second block of two is to come."""
+    """A block ends the activation; a blitz goes on, as does a player with its Ball and Chain, and
+    the second block of two is to come."""
     state = course.state
     if not _is_active(state, one(task)) or state.activation is None or is_blitz(state):
+        return
+    if whirls(state, one(task)):
         return
     if is_multiple(state) and len(state.activation.taken) < BLOCKS.multiple_block.targets:
         return

@@ -184,5 +184,6 @@ _CAN: dict[PlayerAction, Callable[[PitchState, str], bool]] = {
     "breathe_fire": _with_skill("Breathe Fire"),
     "hypnotic_gaze": _with_trait("Hypnotic Gaze"),
     "throw_bomb": _can_bomb,
+    "ball_and_chain": _with_trait("Ball and Chain"),
     "multiple_block": _can_block_two,
 }

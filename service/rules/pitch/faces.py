@@ -16,7 +16,7 @@ from service.rules.pitch.field import can_use, is_standing
 from service.rules.pitch.following_up import FEND
 from service.rules.pitch.harm import knocked_down, placed_prone
 from service.rules.pitch.parties import both
-from service.rules.pitch.push_squares import is_multiple, overruns, square_of
+from service.rules.pitch.push_squares import is_multiple, overruns, square_of, whirls
 from service.rules.pitch.pushes import push
 
 PUSHED = 1
@@ -72,7 +72,8 @@ def _pow(course: Course, bout: Bout) -> None:
 def _pushes(course: Course, bout: Bout, *fall: Task) -> None:
     attacker, defender = bout
     at = square_of(course.state, defender)
-    fends = can_use(course.state, defender, "Fend") and not overruns(course.state, attacker)
+    unstoppable = overruns(course.state, attacker) or whirls(course.state, attacker)
+    fends = can_use(course.state, defender, "Fend") and not unstoppable
     strip = course.task("strip_ball", player=defender, other=attacker, at=at)
     follow = course.task(
         "follow_up", player=attacker, other=defender, at=at, note=FEND if fends else None

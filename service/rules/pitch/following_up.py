@@ -16,6 +16,7 @@ from service.rules.pitch.field import (
     occupant,
 )
 from service.rules.pitch.parties import both, one, place
+from service.rules.pitch.push_squares import whirls
 from service.rules.pitch.squares import neighbours
 from service.rules.pitch.state import PitchState, Square
 
@@ -68,8 +69,8 @@ def _fends(course: Course, due: ChoiceDue, option: str) -> None:
 
 @cites("BB-041", "BB-042")
 def _may_follow(course: Course, player: str, other: str, square: Square) -> None:
-    """With Frenzy it must; else its coach is asked."""
-    if has_skill(course.state, player, "Frenzy"):
+    """With Frenzy or a Ball and Chain it must; else its coach is asked."""
+    if has_skill(course.state, player, "Frenzy") or whirls(course.state, player):
         _follows(course, player, square)
         return
     course.then(

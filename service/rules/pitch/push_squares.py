@@ -98,6 +98,16 @@ def is_blitz(state: PitchState) -> bool:
     return state.activation is not None and state.activation.action == "blitz"
 
 
+def whirls(state: PitchState, player: str) -> bool:
+    """Whether it is active with its Ball and Chain: it has to follow up, and goes on afterwards."""
+    activation = state.activation
+    return (
+        activation is not None
+        and activation.player == player
+        and activation.action == "ball_and_chain"
+    )
+
+
 def is_multiple(state: PitchState) -> bool:
     """Two blocks at once: both weaker, and nobody follows up."""
     return state.activation is not None and state.activation.action == "multiple_block"
