@@ -15,7 +15,8 @@ from service.rules.pitch import harm, moving
 from service.rules.pitch.activations import acts, end_activation
 from service.rules.pitch.appearance import was_declared
 from service.rules.pitch.ball_tests import NUMBER_WORDS
-from service.rules.pitch.blocks import is_on, judge, judge_target
+from service.rules.pitch.block_rolls import is_on
+from service.rules.pitch.blocks import judge, judge_target
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import (
     NO_TACKLE_ZONE,
