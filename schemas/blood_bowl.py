@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Identifier, Sha256Hex
+from schemas.limits import Identifier, Label, Sha256Hex
 from schemas.pitch.entries import Entry, PitchEntry
 from schemas.pitch.facts import Fact, PitchFact
 from schemas.pitch.players import Gold, PlayerSetup, TeamSetup
@@ -73,13 +73,11 @@ class BloodBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # ----------------------------------------------------------------------------------- the entries
 
-InducementName = Annotated[str, Meta(min_length=1, max_length=64)]
-
 
 class Inducement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """So many of one inducement. A star or mercenary comes with its player in `joins`."""
 
-    name: InducementName
+    name: Label
     number: Annotated[int, Meta(ge=1, le=16)] = 1
     price_gp: Gold | None = None
     """For one; needed where the price is not printed (a named star of a set-up of its own)."""

@@ -28,6 +28,10 @@ Reason = Annotated[
 Device = Annotated[
     str, Meta(min_length=1, max_length=DEVICE_CHARACTERS, extra_json_schema=_NO_CONTROLS)
 ]
+Label = Annotated[str, Meta(min_length=1, max_length=64, extra_json_schema=_NO_CONTROLS)]
+"""A word of a rule system that its tables know: an option, an inducement."""
+SkillName = Annotated[str, Meta(min_length=2, max_length=48, extra_json_schema=_NO_CONTROLS)]
+"""A skill or trait by its printed name, with its number where it has one: `Mighty Blow (+1)`."""
 Identifier = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,32}(?!\n)$")]
 """An id inside a match set-up (a side, a marine); chosen by whoever sets the match up."""
 Microseconds = Annotated[int, Meta(ge=0, le=MICROSECONDS_OF_YEAR_2200)]

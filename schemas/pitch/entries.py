@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Identifier, Reason
+from schemas.limits import Identifier, Label, Reason, SkillName
 from schemas.pitch.words import (
     ChoiceKind,
     Direction,
@@ -29,8 +29,6 @@ DICE_A_ROLL = 16
 Die = Annotated[int, Meta(ge=1, le=16)]
 Dice = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=DICE_A_ROLL)]
 Directions = Annotated[tuple[Direction, ...], Meta(min_length=1, max_length=3)]
-SkillName = Annotated[str, Meta(min_length=2, max_length=48)]
-Option = Annotated[str, Meta(min_length=1, max_length=64)]
 Path = Annotated[tuple[Square, ...], Meta(min_length=1, max_length=PATH_SQUARES)]
 
 
@@ -82,7 +80,7 @@ class Choose(Entry, frozen=True):
     """What a coach decided."""
 
     choice: ChoiceKind
-    option: Option
+    option: Label
     player: Identifier | None = None
     skill: SkillName | None = None
 

@@ -5,14 +5,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Identifier, Name
+from schemas.limits import Identifier, Name, SkillName
 
 PLAYERS_A_TEAM = 32
 SKILLS_A_PLAYER = 24
 
 PlayerKind = Literal["rostered", "journeyman", "star", "mercenary"]
-Skill = Annotated[str, Meta(min_length=2, max_length=48)]
-"""A skill or trait by its printed name, with its number where it has one: `Mighty Blow (+1)`."""
 Characteristic = Annotated[int, Meta(ge=1, le=12)]
 Gold = Annotated[int, Meta(ge=0, le=100_000_000)]
 """Gold pieces."""
@@ -32,7 +30,7 @@ class PlayerSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     av: Characteristic
     pa: Characteristic | None = None
     """The face to reach; none for a player that cannot pass."""
-    skills: Annotated[tuple[Skill, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
+    skills: Annotated[tuple[SkillName, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
     kind: PlayerKind = "rostered"
     niggling_injuries: Annotated[int, Meta(ge=0, le=20)] = 0
     advancements: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -50,7 +48,7 @@ class JourneymanProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     av: Characteristic
     price_gp: Gold
     pa: Characteristic | None = None
-    skills: Annotated[tuple[Skill, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
+    skills: Annotated[tuple[SkillName, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
 
 
 class TeamSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
