@@ -22,6 +22,10 @@ LEARNT = (
 """Skills that some of the players have besides those of their position."""
 WITH_ONE_MORE = 3
 """Of so many players one has learnt something."""
+MISSING_ONE = 8
+"""Of so many players one misses the match."""
+WITH_EXTRA_TIME = 5
+"""Of so many matches one that is level goes on."""
 CURRENT_TEAM_VALUES_GP = (950_000, 1_000_000, 1_100_000, 1_250_000)
 FIGURES = ("ma", "st", "ag", "pa", "av")
 
@@ -32,7 +36,8 @@ TEAMS: tuple[Json, ...] = tuple(
 
 def blood_bowl(dice: Random) -> Json:
     """Two different teams of the file; value, re-rolls and staff differ from match to match."""
-    return {"sides": [_side(team, dice) for team in dice.sample(TEAMS, 2)]}
+    sides = [_side(team, dice) for team in dice.sample(TEAMS, 2)]
+    return {"sides": sides, "extra_time": dice.randrange(WITH_EXTRA_TIME) == 0}
 
 
 def _side(team: Json, dice: Random) -> Json:
@@ -62,6 +67,7 @@ def _players(team: Json, dice: Random) -> list[Json]:
             "name": f"{position['position']} {number}",
             "number": number,
             "skills": _skills(position, dice),
+            "available": dice.randrange(MISSING_ONE) > 0,
         }
         for number, position in enumerate(positions, 1)
     ]
