@@ -1,5 +1,7 @@
 """Examples of every body, for the OpenAPI document and the tests: requests that work."""
 
+from base64 import b64encode
+from json import dumps
 from typing import Any
 
 Examples = dict[str, dict[str, Any]]
@@ -96,3 +98,56 @@ PAIRING: Examples = {
     }
 }
 CLAIM: Examples = {"tablet": {"summary": "A named tablet", "value": {"device": "table-1"}}}
+
+
+def _no_game() -> str:
+    """A replay in which nothing happens, in base64: two teams, no command."""
+
+    def team(number: int) -> dict[str, Any]:
+        player = {
+            "playerId": f"{number}01",
+            "playerNr": 1,
+            "positionId": "1",
+            "playerName": "Player",
+            "movement": 6,
+            "strength": 3,
+            "agility": 3,
+            "passing": 4,
+            "armour": 9,
+            "skillArray": [],
+        }
+        return {
+            "teamId": str(number),
+            "teamName": f"Team {number}",
+            "race": "Human",
+            "reRolls": 0,
+            "apothecaries": 0,
+            "assistantCoaches": 0,
+            "cheerleaders": 0,
+            "dedicatedFans": 1,
+            "treasury": 0,
+            "teamValue": 1_000_000,
+            "roster": {"positionArray": []},
+            "playerArray": [player],
+        }
+
+    result = {"score": 0, "winnings": 0, "dedicatedFans": 0, "fanFactor": 0, "playerResults": []}
+    game = {
+        "gameId": 1,
+        "started": "2024-12-01T12:00:00",
+        "teamHome": team(1),
+        "teamAway": team(2),
+        "gameOptions": {
+            "gameOptionArray": [{"gameOptionId": "rulesVersion", "gameOptionValue": "BB2020"}]
+        },
+        "gameResult": {"teamResultHome": result, "teamResultAway": result},
+    }
+    return b64encode(dumps({"game": game, "gameLog": {"commandArray": []}}).encode()).decode()
+
+
+IMPORT: Examples = {
+    "fumbbl": {
+        "summary": "A FUMBBL replay",
+        "value": {"format": "fumbbl", "file": _no_game(), "name": "Table 1"},
+    }
+}

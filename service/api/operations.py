@@ -6,6 +6,7 @@ from schemas import requests, resources
 from schemas.audit import AuditReport, WhatIf
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.envelope import Role
+from schemas.imports import ImportReport, ImportRequest
 from schemas.problems import ProblemExplained
 from schemas.views import BoardView, MatchRow
 from service.api import (
@@ -14,6 +15,7 @@ from service.api import (
     documents,
     events,
     health,
+    imports,
     keys,
     matches,
     pairings,
@@ -293,6 +295,23 @@ OPERATIONS: tuple[Operation, ...] = (
         access="reader",
         answers={JSON: CompetitionDice, CSV: None, HTML: None},
         query=requests.AsOfQuery,
+    ),
+    Operation(
+        id="importMatch",
+        method="POST",
+        path="/v1/competitions/{competition_id}/imports",
+        summary="Import a match that other software recorded",
+        tag="matches",
+        handler=imports.import_match,
+        roles=MAKERS,
+        status=201,
+        other_statuses=(200,),
+        answers={JSON: ImportReport},
+        body=ImportRequest,
+        examples=examples.IMPORT,
+        idempotent=True,
+        location=True,
+        problems=("import/unreadable",),
     ),
     Operation(
         id="getAudit",

@@ -122,6 +122,12 @@ KINDS: dict[str, Kind] = {
         "The match exists already",
         "The `match_id` was used before with another set-up. Leave it out to get a new one.",
     ),
+    "import/unreadable": Kind(
+        422,
+        "The file cannot be imported",
+        "The file is not what its format says, or was played by rules that are not here. Nothing "
+        "was recorded.",
+    ),
     "match/stale": Kind(
         412,
         "The match has moved on",

@@ -12,6 +12,7 @@ COMMANDS: dict[str, str] = {
     "serve": "Run the service: API, relay, projector; embedded servers where none are given.",
     "demo": "Run the service with a demo competition in which a match is being played.",
     "simulate": "Play random legal matches over HTTP.",
+    "import": "Import a match that other software recorded.",
     "doctor": "Say what is wrong with the configuration, a sentence each.",
     "migrate": "Bring the database schema up to date.",
     "keys": "Create, list and revoke API keys.",
@@ -25,6 +26,9 @@ COMMANDS: dict[str, str] = {
     "replay": "Step through the events of a match.",
 }
 
+MODULES = {"import": "imports"}
+"""Commands whose name cannot be that of a module."""
+
 
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports one when it is asked for."""
@@ -35,7 +39,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"service.cli.{cmd_name}").command
+        command = import_module(f"service.cli.{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
         return command
 

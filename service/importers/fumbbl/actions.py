@@ -67,10 +67,7 @@ def _acts(playing: Playing, player: str) -> bool:
     for seen in playing.reader.ahead():
         if seen.is_report and seen.name not in ("selectBlitzTarget", "skillUse"):
             return True
-        if playing.reader.is_step(seen) or seen.name in (
-            "actingPlayerSetStandingUp",
-            "actingPlayerSetHasMoved",
-        ):
+        if playing.reader.is_step(seen) or seen.name == "actingPlayerSetHasMoved":
             return True
         if _has_acted(seen, player):
             return True
@@ -178,6 +175,9 @@ def _thrown(playing: Playing, seen: Observation) -> list[Entry]:
     player = activation.player
     if activation.action == "hand_off":
         target = next((key for key, one in playing.state.players.items() if one.at == to), None)
+        reported = playing.reader.peek("handOver")
+        if reported is not None:
+            playing.reader.use(reported)
         return [] if target is None else [HandOff(player, target)]
     if activation.action in ("throw_team_mate", "kick_team_mate"):
         return [ThrowTeamMate(player, mate, to) for mate in _picked_up(playing)]
@@ -213,6 +213,28 @@ def _turn_ended(playing: Playing, seen: Observation) -> list[Entry]:
     return [EndTurn(side)] if state.sides[side].turn == model.turns[side] else []
 
 
+def _before_block(playing: Playing, seen: Observation) -> list[Entry]:
+    """Rolled before a block is reported (a rush, Dauntless, Foul Appearance): it is declared."""
+    reader, activation = playing.reader, playing.state.activation
+    block = reader.peek("block")
+    if activation is None or reader.is_used(seen) or block is None:
+        _note_unused(playing, seen)
+        return []
+    reader.use(block)
+    reader.again(seen)
+    player = activation.player
+    return [*_up(playing, player), Block(player, str(block.value["defenderId"]))]
+
+
+def _stands_up(playing: Playing, seen: Observation) -> list[Entry]:
+    """A roll to stand up: the player does so, and the roll is looked at again."""
+    activation = playing.state.activation
+    if activation is None or playing.reader.is_used(seen):
+        return []
+    playing.reader.again(seen)
+    return _up(playing, activation.player)
+
+
 REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "playerAction": _activated,
     "block": _blocked,
@@ -221,11 +243,15 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "breatheFire": _special("breathe_fire"),
     "chainsawRoll": _special("chainsaw"),
     "hypnoticGazeRoll": _special("hypnotic_gaze"),
+    "goForItRoll": _before_block,
+    "dauntlessRoll": _before_block,
+    "foulAppearanceRoll": _before_block,
+    "standUpRoll": _stands_up,
     "turnEnd": _turn_ended,
 }
 CHANGES: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "fieldModelSetPlayerCoordinate": _stepped,
     "actingPlayerSetPlayerId": _deselected,
-    "actingPlayerSetStandingUp": _stood_up,
+    "actingPlayerSetHasMoved": _stood_up,
     "gameSetPassCoordinate": _thrown,
 }

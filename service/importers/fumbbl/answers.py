@@ -69,6 +69,8 @@ def _test(playing: Playing, due: RollDue) -> Found | None:
         report = _of_player(playing, "confusionRoll", due, confusionSkill=skill)
     elif due.roll in TESTS:
         report = _of_player(playing, TESTS[due.roll], due)
+        if report is None and due.roll == "jump":
+            report = _of_player(playing, "jumpRoll", due)
     else:
         return None
     if report is None:
@@ -176,7 +178,10 @@ def _lasting(playing: Playing, due: RollDue) -> Found | None:
 
 
 def _scatter(playing: Playing, due: RollDue) -> Found | None:
-    report = playing.reader.take("scatterBall", lambda one: len(one["rolls"]) == len(due.faces))
+    fewest = due.fewest or len(due.faces)
+    report = playing.reader.take(
+        "scatterBall", lambda one: fewest <= len(one["rolls"]) <= len(due.faces)
+    )
     return None if report is None else (list(report["rolls"]), list(report["directionArray"]))
 
 
@@ -221,18 +226,21 @@ def _listed(name: str, field: str) -> Callable[[Playing, RollDue], Found | None]
     return take
 
 
-def _of_side(*names: str) -> Callable[[Playing, RollDue], Found | None]:
-    """A roll of both sides in one report: `rollHome`, `rollAway`."""
+def _of_both(name: str) -> Callable[[Playing, RollDue], Found | None]:
+    """A roll of both sides in one report, the first side's die first."""
 
     def take(playing: Playing, due: RollDue) -> Found | None:
-        field = {"home": "rollHome", "away": "rollAway"}
-        for name in names:
-            report = playing.reader.take(name, part=due.side)
-            if report is not None:
-                return [report[field[due.side]]], []
-        return None
+        report = playing.reader.take(name)
+        return None if report is None else ([report["rollHome"], report["rollAway"]], [])
 
     return take
+
+
+def _fans_after(playing: Playing, due: RollDue) -> Found | None:
+    """The roll for dedicated fans after the match, of one side."""
+    report = playing.reader.take("dedicatedFans", part=due.side)
+    field = {"home": "rollHome", "away": "rollAway"}[due.side]
+    return None if report is None else ([report[field]], [])
 
 
 def _of_reported_player(name: str) -> Callable[[Playing, RollDue], Found | None]:
@@ -287,6 +295,9 @@ def _re_roll(playing: Playing, due: ReRollDue) -> Entry | None:
     report: Json = seen.value
     if report["reRollSource"] in ("Loner",):
         return _re_roll(playing, due)
+    if due.due.roll == "block":
+        # The server declares the block anew before it rolls the dice again.
+        playing.reader.take("block")
     return _sourced(playing, due, str(report["reRollSource"]))
 
 
@@ -363,7 +374,11 @@ def _other_option(due: ChoiceDue, used: str) -> str:
 def _follow_up(playing: Playing, due: ChoiceDue) -> str:
     """He follows up when he is put where the other stood before anything else happens."""
     for seen in playing.reader.before_action():
-        if seen.is_report and seen.name in ("injury", "reRoll", "block", "scatterBall"):
+        if (
+            seen.is_report
+            and seen.name in ("injury", "reRoll", "block", "scatterBall")
+            and not playing.reader.is_used(seen)
+        ):
             break
         if seen.name == "fieldModelSetPlayerCoordinate" and seen.key == due.player:
             return _option(due, "yes")
@@ -376,7 +391,7 @@ def _apothecary(playing: Playing, due: ChoiceDue) -> str:
     fits = _about(due)
     rolled = playing.reader.peek("apothecaryRoll", fits)
     chosen = playing.reader.peek("apothecaryChoice", fits)
-    used = chosen is not None or (rolled is not None and rolled.value.get("casualtyRoll"))
+    used = chosen is not None or (rolled is not None and bool(rolled.value.get("casualtyRoll")))
     return _option(due, "use") if used else _other_option(due, "use")
 
 
@@ -385,17 +400,21 @@ def _about(due: ChoiceDue) -> Callable[[Json], bool]:
 
 
 def _apothecary_result(playing: Playing, due: ChoiceDue) -> str:
-    """The second result was picked when the choice is it and not the first."""
-    chosen = playing.reader.take("apothecaryChoice", _about(due))
+    """The second result was picked when it is what the player is left with."""
     rolled = playing.reader.take("apothecaryRoll", _about(due), "chosen")
-    if chosen is None or rolled is None:
+    if rolled is None:
         return due.options[0]
-    healed = chosen["playerState"] == 9 and rolled["playerState"] == 6
-    second = healed or (
-        chosen["playerState"] == rolled["playerState"]
-        and chosen["seriousInjury"] == rolled["seriousInjury"]
-    )
-    return due.options[-1] if second else due.options[0]
+    chosen = playing.reader.take("apothecaryChoice", _about(due))
+    picked = _left_with(playing, due) if chosen is None else chosen["seriousInjury"]
+    return due.options[-1] if picked == rolled["seriousInjury"] else due.options[0]
+
+
+def _left_with(playing: Playing, due: ChoiceDue) -> str | None:
+    """The serious injury that is written into the player's result; None where there is none."""
+    for seen in playing.reader.before_action():
+        if seen.name == "playerResultSetSeriousInjury" and seen.key == due.player:
+            return None if seen.value is None else str(seen.value)
+    return None
 
 
 def _argue(playing: Playing, due: ChoiceDue) -> str:
@@ -416,8 +435,10 @@ def _interferer(playing: Playing, due: ChoiceDue) -> str:
 
 def _under_the_ball(playing: Playing, due: ChoiceDue) -> str | None:
     """High Kick: whoever is put on a square before the ball comes down."""
+    kicked = False
     for seen in playing.reader.before_action():
-        if seen.name == "fieldModelSetPlayerCoordinate" and seen.key in due.options:
+        kicked = kicked or seen.name == "kickoffResult"
+        if kicked and seen.name == "fieldModelSetPlayerCoordinate" and seen.key in due.options:
             return str(seen.key)
         if seen.is_report and seen.name in ("catchRoll", "scatterBall"):
             break
@@ -450,6 +471,7 @@ def _mvp(playing: Playing, due: ChoiceDue) -> str | None:
     for seen in playing.reader.observations:
         if seen.is_report and seen.name == "mostValuablePlayers":
             for player in seen.value[field]:
+                playing.reader.use(seen)
                 if str(player) in due.options and playing.once(seen.value, f"mvp {player}"):
                     return str(player)
     return None
@@ -529,6 +551,7 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "lasting_injury": _lasting,
     "bounce": _scatter,
     "scatter": _scatter,
+    "kick_scatter": _scatter,
     "player_scatter": _player_scatter,
     "player_deviation": _player_scatter,
     "deviation": _deviation,
@@ -537,10 +560,10 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "fair_weather_fans": _fans,
     "weather": _listed("weather", "weatherRoll"),
     "kick_off_event": _listed("kickoffResult", "kickoffRoll"),
-    "brilliant_coaching": _of_side("extraReRoll"),
-    "cheering_fans": _of_side("cheeringFans"),
-    "officious_ref": _of_side("kickoffOfficiousRef"),
-    "pitch_invasion": _of_side("kickoffPitchInvasion"),
+    "brilliant_coaching": _of_both("extraReRoll"),
+    "cheering_fans": _of_both("cheeringFans"),
+    "officious_ref": _of_both("kickoffOfficiousRef"),
+    "pitch_invasion": _of_both("kickoffPitchInvasion"),
     "officious_ref_player": _of_reported_player("officiousRefRoll"),
     "knock_out_recovery": _knock_out,
     "sweltering_heat": _heat,
@@ -548,7 +571,7 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "pro": _re_roll_die("Pro"),
     "argue_the_call": _of_reported_player("argueTheCall"),
     "bribe": _of_reported_player("bribesRoll"),
-    "dedicated_fans": _of_side("dedicatedFans"),
+    "dedicated_fans": _fans_after,
 }
 
 CHOICES: dict[str, Callable[[Playing, ChoiceDue], str | None]] = {

@@ -6,11 +6,12 @@ from uuid import UUID
 import msgspec
 
 from schemas.blood_bowl import BloodBowlSetup
+from schemas.imports import Finding
 from schemas.pitch.steps import Step, Task
 from service.importers.fumbbl.actions import next_actions
 from service.importers.fumbbl.answers import answer
 from service.importers.fumbbl.document import Replay
-from service.importers.fumbbl.findings import Finding, Findings
+from service.importers.fumbbl.findings import Findings
 from service.importers.fumbbl.playing import Made, Playing
 from service.importers.fumbbl.reader import Reader
 from service.importers.fumbbl.results import compare_results
@@ -26,6 +27,8 @@ class Imported(msgspec.Struct, frozen=True):
     """What comes of a replay. `state` is our match after the last entry."""
 
     name: str
+    started_at: int
+    """Microseconds since 1970-01-01."""
     setup: BloodBowlSetup
     entries: tuple[Made, ...]
     findings: tuple[Finding, ...]
@@ -55,6 +58,7 @@ def play_along(replay: Replay) -> Imported:
     names = " - ".join(team.name for team in setup.sides)
     return Imported(
         name=names[:80],
+        started_at=replay.started_at,
         setup=setup,
         entries=tuple(playing.entries),
         findings=tuple(findings.all),
@@ -69,6 +73,8 @@ def answer_all(playing: Playing) -> None:
         due = playing.due
         if isinstance(due, Task):
             raise AssertionError("a task never waits for an entry")
+        state = playing.state
+        playing.reader.turn_is_over = state.phase != "turns" or state.active is None
         entry = answer(playing, due)
         if entry is None:
             if _waits(playing, due):

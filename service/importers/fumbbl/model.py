@@ -54,6 +54,12 @@ class Model:
         """Where it is and how; None while it is on its way."""
         return STATES.get(self.states.get(player, 9) & 0xFF)
 
+    def turns_over(self, player: str) -> bool:
+        """Whether it lies prone and cannot act: the server turns stunned players over as their
+        side's turn begins, the printed rules as it ends."""
+        state = self.states.get(player, 0)
+        return state & 0xFF == 3 and not state & ACTIVE
+
     def square(self, player: str) -> Square | None:
         """Its square on the pitch."""
         place = self.places.get(player)

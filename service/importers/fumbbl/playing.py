@@ -96,14 +96,15 @@ class Playing:
         """Where the side's players are when its set-up is over."""
         places = {key: place for key, place in self.reader.model.places.items() if on_pitch(place)}
         began = self.reader.model.turn_mode == "setup"
-        own = self.reader.model.active_side if began else None
+        own, command = self.reader.model.active_side, -1
         for seen in self.reader.ahead():
             if seen.name == "gameSetTurnMode":
                 if began and seen.value != "setup":
                     break
-                began = began or seen.value == "setup"
-            elif began and seen.name == "gameSetHomePlaying":
-                if own == side:
+                began, command = began or seen.value == "setup", seen.command
+            elif seen.name == "gameSetHomePlaying":
+                # In the command that begins the set-ups it says who is first.
+                if began and own == side and seen.command != command:
                     break
                 own = "home" if seen.value else "away"
             elif seen.name == "fieldModelSetPlayerCoordinate" and seen.key is not None:
@@ -161,6 +162,8 @@ def different_players(state: State, model: Model) -> list[PlayerPlacement]:
         if theirs is None or (theirs[0] == "pitch") != (square is not None):
             continue
         whereabouts, posture = theirs
+        if player.posture == "stunned" and model.turns_over(key):
+            posture = "stunned"
         ours = (player.whereabouts, player.posture, player.at)
         if ours != (whereabouts, posture, square):
             found.append(PlayerPlacement(key, whereabouts, square, posture))

@@ -20,10 +20,12 @@ ACTIONS = frozenset(
         "turnEnd",
         "kickoffScatter",
         "projectileVomit",
-        "mostValuablePlayers",
     )
 )
 """Reports with which the server begins something new."""
+
+
+_PARTS = ("", "armour", "injury", "casualty", "lasting", "dice", "home", "away")
 
 
 class Reader:
@@ -33,6 +35,8 @@ class Reader:
         self.observations = observations
         self.model = Model()
         self.at = 0
+        self.turn_is_over = False
+        """Our turn has ended by itself: the server's report of its end is nothing new."""
         self._used: set[tuple[int, str]] = set()
 
     @property
@@ -67,6 +71,8 @@ class Reader:
 
     def _is_action(self, seen: Observation) -> bool:
         if seen.is_report:
+            if seen.name == "turnEnd" and self.turn_is_over:
+                return False
             return seen.name in ACTIONS and (seen.index, "") not in self._used
         if seen.name == "fieldModelSetPlayerCoordinate":
             return self.is_step(seen)
@@ -126,7 +132,7 @@ class Reader:
         return any(index == seen.index for index, _ in self._used_near(seen.index))
 
     def _used_near(self, index: int) -> Iterator[tuple[int, str]]:
-        for part in ("", "armour", "injury", "casualty", "lasting", "dice"):
+        for part in _PARTS:
             if (index, part) in self._used:
                 yield index, part
 

@@ -16,6 +16,8 @@ FIGURES = {
     "blocks": ("blocks",),
 }
 """The server's figure of a player and ours; it counts interceptions and deflections as one."""
+SPECIAL_ATTACKS = frozenset(("Projectile Vomit", "Stab", "Chainsaw", "Breathe Fire"))
+"""The server counts these as blocks, we do not: they are no blocks."""
 CASUALTIES = {
     "Badly Hurt": "badly_hurt",
     "Seriously Hurt (MNG)": "seriously_hurt",
@@ -51,7 +53,10 @@ def _side(playing: Playing, side: str, result: Json) -> None:
 def _player(playing: Playing, result: Json) -> None:
     key = str(result["playerId"])
     counts = playing.state.counts.get(key, {})
+    special = SPECIAL_ATTACKS & playing.state.profiles[key].skills.keys()
     for theirs, names in FIGURES.items():
+        if theirs == "blocks" and special:
+            continue
         ours = max(counts.get(name, 0) for name in names)
         if ours != result[theirs]:
             what = f"{key} {theirs}: {ours} by our rules, {result[theirs]} by the server's"

@@ -16,6 +16,7 @@ DIRECTIONS: dict[str, Direction] = {
 ACTIONS: dict[str, PlayerAction] = {
     "move": "move",
     "standUp": "move",
+    "removeConfusion": "move",
     "block": "block",
     "blitz": "blitz",
     "blitzMove": "blitz",
@@ -54,6 +55,7 @@ FACES = {
 TESTS: dict[RollKind, str] = {
     "dodge": "dodgeRoll",
     "rush": "goForItRoll",
+    "jump": "leapRoll",
     "stand_up": "standUpRoll",
     "pick_up": "pickUpRoll",
     "catch": "catchRoll",
@@ -101,6 +103,7 @@ RE_ROLL_SOURCES = {
 WITHOUT_MEANING = frozenset(
     (
         "leader",
+        "cardsAndInducementsBought",
         "skillUse",
         "selectBlitzTarget",
         "fumbblResultUpload",
@@ -113,6 +116,7 @@ WITHOUT_MEANING = frozenset(
         "referee",
         "handOver",
         "winnings",
+        "dedicatedFans",
         "coinThrow",
         "receiveChoice",
         "startHalf",

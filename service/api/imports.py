@@ -1,0 +1,117 @@
+"""Importing a recorded match: played along with our rules, then recorded like any other.
+
+Ids of match and entries are derived from the competition and the game, so that an import that was
+broken off, or is made twice, goes on or adds nothing.
+"""
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from schemas.body import Body
+from schemas.envelope import NewEvent
+from schemas.imports import ImportReport
+from schemas.limits import BATCH_ENTRIES
+from schemas.match import EntryBatch, EntryItem, MatchOpened
+from schemas.problems import FieldError
+from service.api.exchange import Reply, reply_json
+from service.api.operation import Call
+from service.api.problems import Problem, of_refusal
+from service.api.visible import own_competition
+from service.chain.canonical import canonical
+from service.importers.fumbbl.document import UnreadableReplay, read_replay
+from service.importers.fumbbl.importing import Imported, derived_id, play_along
+from service.rules.codec import OPENING_SCHEMA
+from service.rules.registry import RULE_SYSTEMS
+from service.store.append import Unit
+
+DEVICE = "import"
+_one_at_a_time = asyncio.Semaphore(1)
+"""Playing a replay along takes seconds of one core: the hall's tablets come first."""
+
+
+async def import_match(call: Call) -> Reply:
+    competition_id = (await own_competition(call)).competition_id
+    async with _one_at_a_time:
+        game, played = await asyncio.to_thread(_played, call.body.file)
+    match_id = derived_id(competition_id, game, 0)
+    name = call.body.name or played.name
+    await _open(call, competition_id, match_id, played, name)
+    statuses = await _record(call, competition_id, match_id, game, played)
+    report = ImportReport(
+        match=match_id,
+        competition=competition_id,
+        name=name,
+        entries=len(played.entries),
+        recorded=statuses.count("recorded") + statuses.count("flagged"),
+        duplicates=statuses.count("duplicate"),
+        counts=played.counts,
+        findings=played.findings,
+    )
+    new = report.recorded > 0
+    return reply_json(report, 201 if new else 200, location=f"/v1/matches/{match_id}")
+
+
+def _played(file: bytes) -> tuple[int, Imported]:
+    try:
+        replay = read_replay(file)
+        return replay.game_id, play_along(replay)
+    except UnreadableReplay as unreadable:
+        wrong = FieldError("/file", str(unreadable))
+        raise Problem("import/unreadable", wrong.detail, errors=(wrong,)) from None
+
+
+async def _open(
+    call: Call, competition_id: UUID, match_id: UUID, played: Imported, name: str
+) -> None:
+    """The match, unless it is there already: then it stays as it was opened."""
+    services = call.services
+    if await services.directory.competition_of(match_id) is not None:
+        return
+    system = RULE_SYSTEMS["blood-bowl"]
+    opening: MatchOpened[Any] = MatchOpened(
+        name, system.key, system.revision, "flag", "full", played.setup
+    )
+    body = canonical(Body(opening, ()))
+    event = NewEvent(
+        event_id=match_id,
+        stream_id=match_id,
+        stream_kind="match",
+        type="match_opened",
+        schema=OPENING_SCHEMA,
+        rules=system.rules,
+        cause=None,
+        actor=call.key.actor,
+        device=DEVICE,
+        occurred_at=played.started_at,
+        body=body,
+        fingerprint=sha256(match_id.bytes + body).digest(),
+    )
+    await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
+
+
+async def _record(
+    call: Call, competition_id: UUID, match_id: UUID, game: int, played: Imported
+) -> list[str]:
+    """Record the entries in batches; how each was answered."""
+    statuses: list[str] = []
+    items = tuple(
+        EntryItem(
+            event_id=derived_id(competition_id, game, number),
+            occurred_at=played.started_at + made.milliseconds * 1000,
+            entry=made.entry,
+            device=DEVICE,
+        )
+        for number, made in enumerate(played.entries, start=1)
+    )
+    for first in range(0, len(items), BATCH_ENTRIES):
+        batch = EntryBatch(items[first : first + BATCH_ENTRIES])
+        answers = await call.services.recorder.record(
+            competition_id, match_id, batch, call.key.actor
+        )
+        for answer in answers:
+            if answer.refusal is not None:
+                raise of_refusal(answer.refusal, answers=answers)
+        statuses += [answer.status for answer in answers]
+    return statuses
