@@ -13,13 +13,55 @@ def ruling(course: Course, entry: Ruling) -> None:
         course.agenda.clear()
     for placement in entry.placements:
         _place(course, placement)
+    _judge_squares(course)
     if entry.ball_off or entry.ball_at is not None or entry.ball_carrier is not None:
+        _judge_ball(course, entry)
         course.happen(BallPlaced(at=entry.ball_at, carrier=entry.ball_carrier))
     if entry.sides or entry.active_side is not None:
+        _judge_sides(course, entry)
         course.happen(Ruled(sides=entry.sides, active_side=entry.active_side))
     if entry.ends_match:
         course.agenda.clear()
         course.then(course.task("match_over"))
+
+
+def _judge_squares(course: Course) -> None:
+    """Raises IllegalEntry where two players share a square now."""
+    squares = [player.at for player in course.state.players.values() if player.at is not None]
+    if len(set(squares)) < len(squares):
+        raise illegal(
+            "BB-095",
+            "Two players are put on one square.",
+            "Each player on the pitch has a square of its own.",
+            "placements",
+        )
+
+
+def _judge_ball(course: Course, entry: Ruling) -> None:
+    """Raises IllegalEntry for a ball in two places, off the pitch, or held by nobody on it."""
+    state, carrier, at = course.state, entry.ball_carrier, entry.ball_at
+    if (entry.ball_off, at is not None, carrier is not None).count(True) > 1:
+        raise _no_ball("The ball is put in two places.", "ball_at")
+    if at is not None and not course.game.is_square(state, at):
+        raise _no_ball(f"[{at[0]}, {at[1]}] is not on the pitch.", "ball_at")
+    if carrier is not None and (carrier not in state.players or state.players[carrier].at is None):
+        raise _no_ball(f"{carrier} is not on the pitch.", "ball_carrier")
+
+
+def _no_ball(detail: str, field: str) -> Exception:
+    legal = "The ball lies on a square of the pitch, is held by a player on it, or is off it."
+    return illegal("BB-095", detail, legal, field)
+
+
+def _judge_sides(course: Course, entry: Ruling) -> None:
+    """Raises IllegalEntry for a side that is not in this match."""
+    named = [(figures.side, "sides") for figures in entry.sides]
+    if entry.active_side is not None:
+        named.append((entry.active_side, "active_side"))
+    for side, field in named:
+        if side not in course.state.sides:
+            legal = f"The sides are {', '.join(course.state.sides)}."
+            raise illegal("BB-095", f"No side of this match has the id {side}.", legal, field)
 
 
 def _place(course: Course, placement: PlayerPlacement) -> None:

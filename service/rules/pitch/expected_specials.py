@@ -31,7 +31,7 @@ def expected_specials(game: Game, state: PitchState, player: str) -> Iterator[Ex
         yield from _second_block(state, player)
     elif not activation.taken:
         yield from _against_neighbours(state, player)
-        if activation.action == "throw_bomb":
+        if activation.action == "throw_bomb" and has_skill(state, player, "Bombardier"):
             yield from _bombs(game, state, player)
 
 
