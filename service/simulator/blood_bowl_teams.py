@@ -67,6 +67,7 @@ def _players(team: Json, dice: Random) -> list[Json]:
             "name": f"{position['position']} {number}",
             "number": number,
             "skills": _skills(position, dice),
+            "advancements": dice.choice((0, 0, 1, 3)),
             "available": dice.randrange(MISSING_ONE) > 0,
         }
         for number, position in enumerate(positions, 1)
