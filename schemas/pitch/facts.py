@@ -44,6 +44,8 @@ class RollMade(Fact, frozen=True):
     target: int | None = None
     modifiers: tuple[Modifier, ...] = ()
     passed: bool | None = None
+    chance: tuple[int, int] | None = None
+    """That they pass, before they fell, as a fraction."""
     re_rolled: bool = False
     against: str | None = None
     directions: tuple[Direction, ...] = ()

@@ -12,6 +12,7 @@ from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.views import board, standing, tally
 from service.rules.contract import RuleSystem
 from service.rules.ledger import load_ledger
+from service.rules.pitch.seen import dice, figures
 
 BLOOD_BOWL = RuleSystem(
     key="blood-bowl",
@@ -29,6 +30,8 @@ BLOOD_BOWL = RuleSystem(
     standing=standing,
     tally=tally,
     headline=headline,
+    dice=dice,
+    figures=figures,
     ledger=load_ledger("service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(BloodBowlEntry)},
 )

@@ -7,7 +7,7 @@ from math import gcd
 from schemas.pitch.steps import RollDue
 from schemas.views import Chance, NeededRoll
 from service.rules.contract import cites
-from service.rules.pitch.rolling import passed
+from service.rules.pitch.success import passed
 
 CERTAIN: Chance = (1, 1)
 

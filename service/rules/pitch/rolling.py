@@ -1,18 +1,19 @@
 """Dice: whether they are those that were due, whether they pass, and whether they roll again."""
 
-from itertools import islice
-
 from msgspec.structs import replace
 
 from schemas.pitch import entries
 from schemas.pitch.facts import ReRollUsed, RollMade, SkillUsed
 from schemas.pitch.steps import ReRollDue, RollDue, Task
-from schemas.pitch.words import Modifier, ReRollSource
+from schemas.pitch.words import ReRollSource
 from service.rules.contract import cites
 from service.rules.pitch.asking import describe_roll
+from service.rules.pitch.chances import chance_of
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.re_rolls import after_re_roll, sources_for, spend
 from service.rules.pitch.state import PitchState
+from service.rules.pitch.success import applied_afterwards as applied_afterwards
+from service.rules.pitch.success import passed as passed
 
 
 @cites("BB-024", "BB-056")
@@ -44,6 +45,7 @@ def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
             target=due.target,
             modifiers=(*due.modifiers, *applied_afterwards(due, entry.dice)),
             passed=succeeded,
+            chance=chance_of(due),
             re_rolled=due.re_rolled,
             against=due.against,
             directions=entry.directions or (),
@@ -60,35 +62,6 @@ def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
 def stands(course: Course, due: RollDue, dice: Dice) -> None:
     """Nothing changes the dice any more: what comes of them?"""
     course.game.part.rolled[due.roll](course, due, dice)
-
-
-@cites("BB-023", "BB-050")
-def passed(due: RollDue, dice: Dice) -> bool | None:
-    """Whether the dice reach the target; None when they are read from a table.
-
-    One D6 is a test: a natural 1 fails and a natural 6 passes. More dice are added up.
-    """
-    if due.target is None:
-        return None
-    return _reaches(due, dice) or bool(applied_afterwards(due, dice))
-
-
-def applied_afterwards(due: RollDue, dice: Dice) -> tuple[Modifier, ...]:
-    """Of the modifiers decided on after the roll, the one that makes it pass; none without need."""
-    if due.target is None or not due.afterwards or _reaches(due, dice):
-        return ()
-    enough = (each for each in due.afterwards if _reaches(due, dice, each.value))
-    return tuple(islice(enough, 1))
-
-
-def _reaches(due: RollDue, dice: Dice, more: int = 0) -> bool:
-    assert due.target is not None
-    if due.natural is not None and sum(dice) >= due.natural:
-        return True
-    total = sum(dice) + sum(modifier.value for modifier in due.modifiers) + more
-    if len(dice) == 1:
-        return dice[0] != 1 and (dice[0] == 6 or total >= due.target)
-    return total >= due.target
 
 
 @cites("BB-020", "BB-021")
