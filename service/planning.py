@@ -164,6 +164,8 @@ def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -
     earlier = isinstance(entry, Redo) and restores_earlier(match, entry)
     if isinstance(entry, (Retract, Replace, Insert)) or earlier:
         raise _Refused(_only_referee(f"{entry_tag(entry)} of an earlier entry", index, "entry"))
+    if isinstance(entry, match.system.authority):
+        raise _Refused(_only_referee(f"a {entry_tag(item.entry)}", index, "entry"))
     if item.force is not None:
         raise _Refused(_only_referee("forcing an entry", index, "force"))
 

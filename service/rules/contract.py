@@ -119,6 +119,8 @@ class RuleSystem:
     statistics."""
     figures: Callable[[tuple[Fact, ...]], tuple[FigureSeen, ...]] | None = None
     """The figures of the tally an entry's facts change: which events are behind each figure."""
+    authority: tuple[type, ...] = ()
+    """Entry types that only a referee (or organiser) may report: rulings."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
 

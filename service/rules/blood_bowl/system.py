@@ -3,7 +3,7 @@
 from typing import get_args
 
 from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup
-from schemas.pitch.entries import snake_case
+from schemas.pitch.entries import Ruling, snake_case
 from service.rules.blood_bowl.expected import expected
 from service.rules.blood_bowl.game import decide, evolve_fact
 from service.rules.blood_bowl.headline import headline
@@ -32,6 +32,7 @@ BLOOD_BOWL = RuleSystem(
     headline=headline,
     dice=dice,
     figures=figures,
+    authority=(Ruling,),
     ledger=load_ledger("service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(BloodBowlEntry)},
 )
