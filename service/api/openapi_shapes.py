@@ -1,6 +1,7 @@
 """Components of the OpenAPI document: msgspec's schemas with names that a person would give."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -113,9 +114,19 @@ def _wanted(operations: Iterable[Operation]) -> Iterable[tuple[str, Any]]:
 
 
 def _names(components: dict[str, Json]) -> dict[str, str]:
+    """A name that several shapes have gets the name of its system, or of its module, before it."""
     names = {key: _name(schema.get("title", key)) for key, schema in components.items()}
+    uses = Counter(names.values())
+    names = {key: _owner(key) + name if uses[name] > 1 else name for key, name in names.items()}
     assert len(set(names.values())) == len(names), "two shapes of the document have one name"
     return names
+
+
+def _owner(key: str) -> str:
+    """The system whose module a shape is of; where it is of none, the module."""
+    module = key.rpartition(".")[0]
+    owners = (each.key for each in RULE_SYSTEMS.values() if each.setup_type.__module__ == module)
+    return pascal(next(owners, module.rpartition(".")[2]))
 
 
 def _name(title: str) -> str:

@@ -1,6 +1,7 @@
 """The rule systems, in one explicit list. Nothing registers itself by being imported."""
 
+from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.bolter_ball.system import BOLTER_BALL
 from service.rules.contract import RuleSystem
 
-RULE_SYSTEMS: dict[str, RuleSystem] = {system.key: system for system in (BOLTER_BALL,)}
+RULE_SYSTEMS: dict[str, RuleSystem] = {system.key: system for system in (BOLTER_BALL, BLOOD_BOWL)}

@@ -183,7 +183,7 @@ def test_what_would_be_right_is_said_about_any_request(
     )
     matches = f"/v1/competitions/{live_service.competition}/matches"
     detail = api.post(matches, json=match_request(system="bolterball")).json()["detail"]
-    assert detail.endswith("Right would be bolter-ball.")
+    assert detail.endswith("Right would be bolter-ball, blood-bowl.")
     detail = api.post(matches, json=match_request(colour="red")).json()["detail"]
     assert detail.endswith("Known here: system, name, setup, checking, detail, match_id.")
     wrong = {"competition": live_service.competition, "label": "x", "seconds": 5}

@@ -3,20 +3,26 @@
     python -m tests.stored.making bolter-ball 5 tests/stored/bolter-ball-1
 
 writes a bundle of a random match (system, seed) with every kind of amendment in it, and what it
-comes to. Samples are added to, never edited: an old one has to be read for ever.
+comes to. Types of entries named behind that are taken in its second half whenever they are
+expected, such as a concession. Samples are added to, never edited: an old one has to be read for
+ever.
 """
 
 import gzip
 import sys
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from schemas.body import Body
 from schemas.envelope import Actor, Event, NewEvent
 from schemas.match import EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
+from schemas.pitch.entries import Note, Ruling, SideFigures
+from schemas.views import Expectation
 from service.chain.canonical import canonical
 from service.planning import plan
 from service.rules.contract import RuleSystem
@@ -30,11 +36,26 @@ from tests.match.table import EPOCH, MATCH, REFEREE, TABLET, number, stored
 MOST_EVENTS = 3000
 CORRECTED_EVERY = 30
 FORCED_EVERY = 41
+SAID_EVERY = 53
+SECOND_HALF = 300
+"""Events after which wanted entries are taken."""
+
+
+def _unasked(state: Any) -> tuple[Any, ...]:
+    """What a referee of a game on squares says without being asked."""
+    side = next(iter(state.sides))
+    marker = SideFigures(side, turn=state.sides[side].turn)
+    return Note("Is that a scatter?", query=True), Ruling("The marker is right", sides=(marker,))
+
+
+UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {"blood-bowl": _unasked}
+"""Entries that nothing expects, by system; a referee reports them now and then."""
 
 
 class SampleMatch:
-    def __init__(self, system: RuleSystem, seed: int) -> None:
+    def __init__(self, system: RuleSystem, seed: int, wanted: Collection[str] = ()) -> None:
         self.system = system
+        self.wanted = wanted
         self.dice = Random(seed)
         self.log: list[Event] = [stored(self._opening(), None)]
         self.match: Match = opened(self.log[0])
@@ -73,12 +94,25 @@ class SampleMatch:
             expected = self.system.expected(self.match.head.state)
             if not expected:
                 return
-            entry = msgspec.convert(random_entry(expected, self.dice), self.system.entry_type)
+            entry = msgspec.convert(self._entry(expected), self.system.entry_type)
             self.report(entry)
+            if len(self.log) % SAID_EVERY == SAID_EVERY - 1:
+                self._say()
             if len(self.log) % CORRECTED_EVERY == CORRECTED_EVERY - 1:
                 self._correct([slot for slot in self.match.slots or () if not slot.retracted])
             if len(self.log) % FORCED_EVERY == FORCED_EVERY - 1:
                 self.report(entry, REFEREE, "The referee saw it")
+
+    def _say(self) -> None:
+        unasked = UNASKED.get(self.system.key)
+        for said in unasked(self.match.head.state) if unasked else ():
+            self.report(said, REFEREE)
+
+    def _entry(self, expected: Sequence[Expectation]) -> Any:
+        wanted = [each for each in expected if each.type in self.wanted]
+        if wanted and len(self.log) > SECOND_HALF:
+            expected = [replace(each, weight=1) for each in wanted]
+        return random_entry(expected, self.dice)
 
     def _correct(self, slots: list[Slot]) -> None:
         self.report(Undo())
@@ -106,8 +140,8 @@ def outcome(match: Match) -> bytes:
     )
 
 
-def main(key: str, seed: str, path: str) -> None:
-    sample = SampleMatch(RULE_SYSTEMS[key], int(seed))
+def main(key: str, seed: str, path: str, *wanted: str) -> None:
+    sample = SampleMatch(RULE_SYSTEMS[key], int(seed), wanted)
     sample.play()
     packed = gzip.compress(b"".join(bundle_lines(sample.log, "match")), 9, mtime=0)
     Path(path + ".ndjson.gz").write_bytes(packed)

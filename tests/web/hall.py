@@ -11,11 +11,12 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from schemas.limits import BATCH_ENTRIES
-from service.rules.bolter_ball.system import BOLTER_BALL
+from service.rules.contract import RuleSystem
 from service.rules.play import random_entry
+from service.rules.registry import RULE_SYSTEMS
 from service.simulator.api import Api, Json, item
 from service.simulator.play import Counts, Table
-from service.simulator.setups import bolter_ball
+from service.simulator.setups import SETUPS
 
 T = TypeVar("T")
 
@@ -23,17 +24,19 @@ T = TypeVar("T")
 class Ahead:
     """A match worked out here before it is sent: many entries then need few requests."""
 
-    def __init__(self, setup: Json) -> None:
-        self._state = BOLTER_BALL.start(msgspec.convert(setup, BOLTER_BALL.setup_type))
+    def __init__(self, system: RuleSystem, setup: Json) -> None:
+        self._system = system
+        self._state = system.start(msgspec.convert(setup, system.setup_type))
 
     def entries(self, dice: Random, most: int) -> list[Json]:
+        system = self._system
         script: list[Json] = []
-        while len(script) < most and (expected := BOLTER_BALL.expected(self._state)):
+        while len(script) < most and (expected := system.expected(self._state)):
             entry = random_entry(expected, dice)
-            judged = msgspec.convert(entry, BOLTER_BALL.entry_type)
-            decision = BOLTER_BALL.decide(self._state, judged)
+            judged = msgspec.convert(entry, system.entry_type)
+            decision = system.decide(self._state, judged)
             for fact in decision.facts:
-                self._state = BOLTER_BALL.evolve(self._state, fact)
+                self._state = system.evolve(self._state, fact)
             script.append(entry)
         return script
 
@@ -79,18 +82,20 @@ class Hall:
         request = {"competition": self.competition, "role": role, "label": role}
         return str(self._run(self._admin.post("/v1/keys", request))["token"])
 
-    def open_match(self, name: str = "Table 1", seed: int = 1, **setup: Any) -> Table:
+    def open_match(
+        self, name: str = "Table 1", seed: int = 1, system: str = "bolter-ball", **setup: Any
+    ) -> Table:
         """A match that nobody has played yet."""
         dice = Random(seed)
-        setup = {**bolter_ball(dice), **setup}
+        setup = {**SETUPS[system](dice), **setup}
         made = self._run(
             self._tablet.post(
                 f"/v1/competitions/{self.competition}/matches",
-                {"name": name, "system": "bolter-ball", "setup": setup},
+                {"name": name, "system": system, "setup": setup},
             )
         )
         match = str(made["match"])
-        self._states[match] = Ahead(setup)
+        self._states[match] = Ahead(RULE_SYSTEMS[system], setup)
         return Table(self._tablet, self._referee, match, "table", dice, self.counts)
 
     def play(self, table: Table, entries: int) -> None:

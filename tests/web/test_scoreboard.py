@@ -63,6 +63,46 @@ def test_the_board_shows_every_piece_that_is_on_the_table(hall: Hall, display: D
     assert page.locator("#board svg").get_attribute("viewBox") == f"0 0 {width} {height}"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_display_shows_what_a_rule_system_tells_besides_the_score(
+    hall: Hall, display: Displays, pictures: Path, size: str
+) -> None:
+    table = hall.open_match(system="blood-bowl", seed=3)
+    hall.play_ahead(table, 200)
+    page = display(SIZES[size]).open(path_of(hall, table))
+    frame = hall.frame(table)
+    expect_exactly(page, frame)
+    for side, shown in zip(frame["sides"], page.locator(".side").all(), strict=True):
+        notes = [f"{note['label']} {note['value']}" for note in side["notes"]]
+        assert len(notes) >= 3
+        assert shown.locator(".note").all_inner_texts() == notes
+        last, turn = (
+            shown.locator(".note").last.bounding_box(),
+            page.locator(".turn").bounding_box(),
+        )
+        assert last is not None
+        assert turn is not None
+        assert last["y"] + last["height"] <= turn["y"]
+    notes = [f"{note['label']} {note['value']}" for note in frame["notes"]]
+    assert page.locator(".notes .note").all_inner_texts() == notes
+    page.screenshot(path=pictures / f"match-with-notes-{size}.png")
+    assert fits(page, *SIZES[size])
+
+
+def test_squares_are_drawn_from_the_corner_their_surface_names(
+    hall: Hall, display: Displays
+) -> None:
+    table = hall.open_match(system="blood-bowl", seed=3)
+    hall.play_ahead(table, 60)
+    page = display().open(path_of(hall, table))
+    board = hall.board(table)["board"]
+    expect(page.locator("#board svg")).to_have_attribute("viewBox", "0 0 26 15")
+    players = [one for one in board["pieces"] if one["kind"] == "player" and one["at"]]
+    drawn = page.locator("#board .piece-player .body").all()
+    centres = [[one.get_attribute("cx"), one.get_attribute("cy")] for one in drawn]
+    assert centres == [[str(x + 0.5), str(y + 0.5)] for x, y in (one["at"] for one in players)]
+
+
 def test_a_corrected_figure_is_marked_with_what_and_why(hall: Hall, display: Displays) -> None:
     table = hall.open_match()
     hall.play_until(table, "hit_roll")
