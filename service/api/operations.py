@@ -34,6 +34,7 @@ Roles = frozenset[Role]
 ADMIN: Roles = frozenset({"admin"})
 MAKERS: Roles = frozenset({"admin", "organiser"})
 OPENERS: Roles = frozenset({"organiser", "referee", "tablet"})
+IMPORTERS: Roles = frozenset({"organiser", "referee"})
 AUDITORS: Roles = frozenset({"organiser", "referee", "auditor"})
 STREAMS: dict[str, Any] = {NDJSON: None, EVENT_STREAM: None}
 
@@ -303,7 +304,7 @@ OPERATIONS: tuple[Operation, ...] = (
         summary="Import a match that other software recorded",
         tag="matches",
         handler=imports.import_match,
-        roles=MAKERS,
+        roles=IMPORTERS,
         status=201,
         other_statuses=(200,),
         answers={JSON: ImportReport},
