@@ -36,12 +36,15 @@ GET /v1/competitions/{competition_id}/scoreboard
 GET /v1/competitions/{competition_id}/feed
 GET /v1/competitions/{competition_id}/export
 GET /v1/competitions/{competition_id}/devices
+GET /v1/competitions/{competition_id}/reports/dice
+POST /v1/competitions/{competition_id}/imports
 GET /v1/matches/{match_id}
 POST /v1/matches/{match_id}/events
 GET /v1/matches/{match_id}/events
 GET /v1/matches/{match_id}/board
 GET /v1/matches/{match_id}/expected
 GET /v1/matches/{match_id}/tally
+GET /v1/matches/{match_id}/dice
 GET /v1/matches/{match_id}/audit
 POST /v1/matches/{match_id}/what-if
 GET /v1/matches/{match_id}/bundle
