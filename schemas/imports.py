@@ -6,10 +6,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Count, Name
-
-IMPORT_FILE_BYTES = 720_000
-"""Of the file, gzipped or not; in base64 it fits a request's body."""
+from schemas.limits import IMPORT_FILE_BYTES, Count, Name
 
 FindingKind = Literal["unmapped", "refused", "not_asked", "not_answered", "flag", "board", "result"]
 """`unmapped`: a report nothing of ours stands for. `refused`: an entry that says nothing that can
@@ -18,7 +15,7 @@ question of ours the server never answered. `flag`: an entry against a rule. `bo
 figures that differed and were set right by a ruling. `result`: a figure of the final result."""
 
 
-class Finding(msgspec.Struct, frozen=True):
+class ImportFinding(msgspec.Struct, frozen=True):
     """One difference, and where: after how many entries of ours, at which command of the file."""
 
     kind: FindingKind
@@ -49,4 +46,4 @@ class ImportReport(msgspec.Struct, frozen=True):
     duplicates: Count
     counts: dict[str, Count]
     """Findings by kind; `unmapped` ones by what they are."""
-    findings: tuple[Finding, ...]
+    findings: tuple[ImportFinding, ...]

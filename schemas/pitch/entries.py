@@ -10,7 +10,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Identifier, Label, Reason, SkillName
+from schemas.limits import (
+    DICE_A_ROLL,
+    PATH_SQUARES,
+    Identifier,
+    Label,
+    Reason,
+    SkillName,
+)
 from schemas.pitch.words import (
     ChoiceKind,
     Direction,
@@ -22,9 +29,6 @@ from schemas.pitch.words import (
     SquareKind,
     Whereabouts,
 )
-
-PATH_SQUARES = 24
-DICE_A_ROLL = 16
 
 Die = Annotated[int, Meta(ge=1, le=16)]
 Dice = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=DICE_A_ROLL)]

@@ -5,10 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import Identifier, Name, SkillName
-
-PLAYERS_A_TEAM = 32
-SKILLS_A_PLAYER = 24
+from schemas.limits import PLAYERS_A_TEAM, SKILLS_A_PLAYER, Identifier, Name, SkillName
 
 PlayerKind = Literal["rostered", "journeyman", "star", "mercenary"]
 Characteristic = Annotated[int, Meta(ge=1, le=12)]

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from schemas.imports import IMPORT_FILE_BYTES
+from schemas.limits import IMPORT_FILE_BYTES
 from service.simulator.api import Api, ApiError, Json
 
 SHOWN = 40

@@ -90,6 +90,7 @@ def test_the_tour_runs_as_it_is_written_and_prints_what_it_shows(
         "data": service.data_dir,
         "service": ROOT / "service",
         ".venv": ROOT / ".venv",
+        "tests": ROOT / "tests",
     }.items():
         (tmp_path / name).symlink_to(target)
     tour = steps(README.replace(WRITTEN_URL, service.url))

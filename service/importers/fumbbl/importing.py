@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from schemas.blood_bowl import BloodBowlSetup
-from schemas.imports import Finding
+from schemas.imports import ImportFinding
 from schemas.pitch.steps import Step, Task
 from service.importers.fumbbl.actions import next_actions
 from service.importers.fumbbl.answers import answer
@@ -31,7 +31,7 @@ class Imported(msgspec.Struct, frozen=True):
     """Microseconds since 1970-01-01."""
     setup: BloodBowlSetup
     entries: tuple[Made, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[ImportFinding, ...]
     counts: dict[str, int]
     state: State
 
