@@ -96,5 +96,7 @@ def squares_in(game: Game, state: PitchState, at: Square, band: Band) -> tuple[S
         (x, y)
         for x in range(at[0] - reach, at[0] + reach)
         for y in range(at[1] - reach, at[1] + reach)
-        if band_of(at, (x, y)) == band and game.is_square(state, (x, y))
+        if band_of(at, (x, y)) == band
+        and game.is_square(state, (x, y))
+        and game.hides(state, at, (x, y)) is None
     )

@@ -41,7 +41,7 @@ def armour_due(
         afterwards = ()
     return RollDue(
         roll="armour",
-        side=state.other(state.side_of(player)),
+        side=state.rolls_against(player, by),
         faces=(6, 6),
         origin=origin,
         player=player,

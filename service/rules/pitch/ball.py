@@ -113,10 +113,12 @@ def dice_due(
 @cites("BB-064")
 def _bounced(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.at is not None
-    (direction,) = random_directions(course, "bounce", dice)
+    (direction,) = random_directions(course, "bounce", dice, due.at)
     after = step(due.at, direction)
     if due.note == "kick" and not course.game.kick_stays(course.state, after):
         _touchback(course)
+    elif course.game.is_solid(course.state, after):
+        lands(course, due.at, "bounce")
     elif course.game.is_square(course.state, after):
         lands(course, after, "kick_bounce" if due.note == "kick" else "bounce")
     else:

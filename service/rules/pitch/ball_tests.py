@@ -13,7 +13,7 @@ import msgspec
 from schemas.pitch.words import Modifier, RollKind
 from service.rules.contract import cites
 from service.rules.pitch.course import Game
-from service.rules.pitch.field import can_use, has_skill, markers, on_pitch
+from service.rules.pitch.field import can_use, has_skill, markers
 from service.rules.pitch.ranges import Band
 from service.rules.pitch.squares import distance
 from service.rules.pitch.state import PitchState, Square
@@ -108,7 +108,7 @@ def _disturbed(state: PitchState, roll: RollKind, player: str, at: Square) -> It
     count = sum(
         has_skill(state, other, "Disturbing Presence")
         and distance(at, state.players[other].at or at) <= NUMBERS.disturbing_presence_reach
-        for other in on_pitch(state, state.other(state.side_of(player)))
+        for other in state.opponents(player)
     )
     yield Modifier("Disturbing Presence", count * NUMBERS.disturbing_presence)
 

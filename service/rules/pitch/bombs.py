@@ -23,7 +23,7 @@ from service.rules.pitch.rolling import passed
 from service.rules.pitch.special_tables import SPECIAL
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
-from service.rules.pitch.templates import flight, on_pitch_of, random_directions
+from service.rules.pitch.templates import flight_of, random_directions
 
 D6, D8 = 6, 8
 BOMB = "bomb"
@@ -47,6 +47,8 @@ def throws(course: Course, task: Task) -> None:
         raise illegal(
             "BB-061", "The square is out of range.", "A bomb reaches as far as a pass.", "to"
         )
+    if hidden := course.game.hides(course.state, at, to):
+        course.breaches.append(hidden)
     course.then(_throw_due(course, player, at, to, band))
 
 
@@ -107,16 +109,16 @@ def _flight_due(
 
 def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.against is not None
-    way = random_directions(course, due.roll, dice)
-    end = flight(on_pitch_of(course), place(due), way)
+    way = random_directions(course, due.roll, dice, place(due))
+    end = flight_of(course, place(due), way)
     if end.beyond is None:
         _lands(course, end.last, due.against, "inaccurate")
 
 
 def _deviated(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.against is not None
-    direction = random_directions(course, due.roll, dice[:1])
-    end = flight(on_pitch_of(course), place(due), direction * dice[1])
+    direction = random_directions(course, due.roll, dice[:1], place(due))
+    end = flight_of(course, place(due), direction * dice[1])
     if end.beyond is None:
         _lands(course, end.last, due.against, "wildly_inaccurate")
 

@@ -15,8 +15,9 @@ from typing import Any
 
 from schemas.pitch.facts import Fact, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue, RollDue, SquareDue, Step, Task
-from schemas.pitch.words import Modifier
+from schemas.pitch.words import Cause, Modifier
 from service.rules.contract import Breach, IllegalEntry
+from service.rules.pitch import hooks
 from service.rules.pitch.state import PitchState, Square
 
 Dice = tuple[int, ...]
@@ -74,6 +75,36 @@ class Game:
     """Nothing is left to come: score a touchdown, end a turn after a turnover, begin the next."""
     modifiers: Callable[[PitchState, str, str], tuple[Modifier, ...]]
     """Of a roll kind for a player, from what the shared mechanics do not know: prayers, the sea."""
+    is_solid: Callable[[PitchState, Square], bool] = hooks.nothing_solid
+    """Whether nothing gets into a square: nobody is pushed there, a ball stops before it."""
+    scores_at: Callable[["Game", PitchState, str, Square], bool] = hooks.far_end
+    """Whether a side scores with the ball on a square."""
+    goals: Callable[["Game", PitchState, str], tuple[Square, ...]] = hooks.straight_ahead
+    """Squares worth going to for the player that holds the ball."""
+    forward: Callable[[PitchState, str], int] = hooks.forward
+    """Which way along the pitch a side gains ground: 1, -1, or 0 where there is no such way."""
+    steps_besides: Callable[[PitchState, str, Square, Square], tuple[str, ...]] = (
+        hooks.nothing_besides
+    )
+    """Tasks that a step from a square to the next takes besides a rush and a dodge."""
+    stops_at: Callable[[PitchState, str, Square], bool] = hooks.goes_past
+    """Whether something may happen to a player when it comes to a square."""
+    arriving: tuple[str, ...] = ()
+    """Tasks, by word, of a player that has come to a square."""
+    bars: Callable[[PitchState, str, Square], Breach | None] = hooks.open_to_all
+    """Why a player may not step on a square that others may."""
+    hides: Callable[[PitchState, Square, Square], Breach | None] = hooks.in_sight
+    """Why nothing can be aimed from one square at another."""
+    pushed: Callable[["Course", str, Square, Square], None] = hooks.only_pushed
+    """A player was pushed from a square to another."""
+    goes_down: Callable[["Course", str, Cause, str | None], bool] = hooks.just_goes_down
+    """A player lies prone; true where what follows takes the place of an armour roll."""
+    sources: Callable[[PitchState, RollDue, Dice, hooks.Sources], hooks.Sources] = (
+        hooks.those_sources
+    )
+    """The re-rolls of a roll, out of those that the shared mechanics find."""
+    turned: Callable[[PitchState, Square], int] = hooks.as_printed
+    """Quarter turns, with the clock, by which the random template lies turned on a square."""
 
 
 class Course:

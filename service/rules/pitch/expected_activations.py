@@ -60,7 +60,7 @@ def _blitz(state: PitchState, key: str) -> Iterator[Expectation]:
     left = movement_left(state, key)
     targets = [
         other
-        for other in on_pitch(state, state.other(state.side_of(key)))
+        for other in state.opponents(key)
         if is_standing(state, other)
         and (there := state.players[other].at) is not None
         and distance(at, there) <= left.squares + left.rushes
@@ -113,7 +113,7 @@ def _can_block(state: PitchState, key: str) -> bool:
 
 
 def _standing_opponents(state: PitchState, key: str) -> Iterator[str]:
-    for other in on_pitch(state, state.other(state.side_of(key))):
+    for other in state.opponents(key):
         if is_standing(state, other):
             yield other
 
@@ -140,7 +140,7 @@ def _can_foul(state: PitchState, key: str) -> bool:
     return at is not None and any(
         not is_standing(state, other)
         and distance(at, state.players[other].at or at) <= left.squares + left.rushes + 1
-        for other in on_pitch(state, state.other(state.side_of(key)))
+        for other in state.opponents(key)
     )
 
 

@@ -7,7 +7,7 @@ from service.rules.contract import cites
 from service.rules.pitch.assists import block_dice, blockable
 from service.rules.pitch.chances import chance_of
 from service.rules.pitch.expected_answers import fixed
-from service.rules.pitch.field import is_standing, on_pitch
+from service.rules.pitch.field import is_standing
 from service.rules.pitch.fouls import foul_due
 from service.rules.pitch.movement import budget
 from service.rules.pitch.squares import adjacent
@@ -58,7 +58,7 @@ def _block(state: PitchState, player: str, target: str, blitz: bool) -> Expectat
 def _fouls(state: PitchState, player: str) -> Iterator[Expectation]:
     at = state.players[player].at
     assert at is not None
-    for victim in on_pitch(state, state.other(state.side_of(player))):
+    for victim in state.opponents(player):
         there = state.players[victim].at
         if there is not None and adjacent(at, there) and not is_standing(state, victim):
             due = foul_due(state, player, victim)

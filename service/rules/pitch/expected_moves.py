@@ -8,7 +8,7 @@ from service.rules.pitch.activations import blocks_where_it_stands, has_acted_ou
 from service.rules.pitch.chances import all_of, chance_of, needed_roll
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_answers import fixed
-from service.rules.pitch.field import has_skill, is_standing, markers, on_pitch
+from service.rules.pitch.field import has_skill, is_standing, markers
 from service.rules.pitch.jumps import jumps_from
 from service.rules.pitch.movement import NUMBERS, Left, movement_left, steps_from
 from service.rules.pitch.squares import distance, neighbours
@@ -46,7 +46,7 @@ def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Ex
     if not steps or at is None or blocks_where_it_stands(state, player):
         return
     most = min(left.squares + left.rushes, MOST_SQUARES)
-    squares = tuple(_free_squares(game, state, at, most))
+    squares = tuple(_free_squares(game, state, player, at, most))
     side = state.side_of(player)
     path = SquarePathField(
         name="path",
@@ -72,13 +72,19 @@ def _move(game: Game, state: PitchState, player: str, left: Left) -> Iterator[Ex
     yield Expectation("move", title, state.active, fields, ("BB-030", "BB-031"), weight=weight)
 
 
-def _free_squares(game: Game, state: PitchState, at: Square, most: int) -> Iterator[Square]:
+def _free_squares(
+    game: Game, state: PitchState, player: str, at: Square, most: int
+) -> Iterator[Square]:
     taken = {each.at for each in state.players.values()}
     x, y = at
     for column in range(x - most, x + most + 1):
         for row in range(y - most, y + most + 1):
             square = (column, row)
-            if square not in taken and game.is_square(state, square):
+            if (
+                square not in taken
+                and game.is_square(state, square)
+                and game.bars(state, player, square) is None
+            ):
                 yield square
 
 
@@ -118,7 +124,7 @@ def _worth_going_to(game: Game, state: PitchState, player: str) -> tuple[Point, 
     at = state.players[player].at
     assert at is not None
     if state.ball.carrier == player:
-        return _far_end(game, state, player, at)
+        return game.goals(game, state, player)
     if state.ball.at is not None and activation.action in ("move", "pass", "hand_off"):
         return (state.ball.at,)
     goals = _goals(state, player)
@@ -136,17 +142,8 @@ def _goals(state: PitchState, player: str) -> tuple[Square, ...]:
     if activation.target is not None:
         wanted = [activation.target]
     elif activation.action == "foul":
-        opponents = on_pitch(state, state.other(state.side_of(player)))
+        opponents = state.opponents(player)
         wanted = [key for key in opponents if not is_standing(state, key)]
     else:
         wanted = [state.ball.carrier] if state.ball.carrier is not None else []
     return tuple(at for key in wanted if (at := state.players[key].at) is not None)
-
-
-def _far_end(game: Game, state: PitchState, player: str, at: Square) -> tuple[Point, ...]:
-    """The square of the far end straight ahead."""
-    forward = 1 if state.side_of(player) == next(iter(state.sides)) else -1
-    x, y = at
-    while game.is_square(state, (x + forward, y)):
-        x += forward
-    return ((x, y),)

@@ -100,7 +100,9 @@ def _hail_mary(game: Game, state: PitchState, player: str) -> Iterator[Expectati
     everywhere = tuple(
         (x, y) for x in range(64) for y in range(64) if game.is_square(state, (x, y))
     )
-    squares = tuple(square for square in everywhere if square != at)
+    squares = tuple(
+        square for square in everywhere if square != at and game.hides(state, at, square) is None
+    )
     due = RollDue(
         roll="pass",
         side=state.side_of(player),

@@ -12,9 +12,8 @@ from service.rules.pitch.squares import DIRECTIONS, step
 from service.rules.pitch.state import Square
 from service.rules.pitch.templates import (
     Flight,
-    flight,
+    flight_of,
     judge_scatter,
-    on_pitch_of,
     random_directions,
 )
 
@@ -36,8 +35,8 @@ def deviates(course: Course, square: Square, how: str, thrower: str | None = Non
 @cites("BB-064")
 def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.at is not None
-    way = random_directions(course, "scatter", dice)
-    end = flight(on_pitch_of(course), due.at, way)
+    way = random_directions(course, "scatter", dice, due.at)
+    end = flight_of(course, due.at, way)
     judge_scatter(due, dice, end)
     _comes_down(course, due, end)
 
@@ -46,9 +45,9 @@ def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
 def _deviated(course: Course, due: RollDue, dice: Dice) -> None:
     """The first die is the direction, the second the squares."""
     assert due.at is not None
-    (direction,) = random_directions(course, "deviation", dice[:1])
+    (direction,) = random_directions(course, "deviation", dice[:1], due.at)
     way = (direction,) * dice[1]
-    _comes_down(course, due, flight(on_pitch_of(course), due.at, way))
+    _comes_down(course, due, flight_of(course, due.at, way))
 
 
 def _comes_down(course: Course, due: RollDue, end: Flight) -> None:

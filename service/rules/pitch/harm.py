@@ -77,6 +77,8 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
     ends_turn = held or cause not in ONLY_WITH_THE_BALL
     if ends_turn and course.state.side_of(player) == course.state.active:
         course.turnover(how, player)
+    if course.game.goes_down(course, player, cause, by):
+        return
     if has_skill(course.state, player, "Ball and Chain"):
         injury(course, player, cause, by)
     else:

@@ -30,7 +30,7 @@ def injury_due(
     """The injury roll against a player."""
     return RollDue(
         roll="injury",
-        side=state.other(state.side_of(player)),
+        side=state.rolls_against(player, by),
         faces=HARM.injury.dice,
         origin=origin,
         player=player,

@@ -14,7 +14,7 @@ from service.rules.pitch.accuracy import HAIL_MARY
 from service.rules.pitch.ball_tests import NUMBERS, modifiers_of, named
 from service.rules.pitch.catching import can_catch, catch_due
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import can_use, characteristic, has_skill, on_pitch
+from service.rules.pitch.field import can_use, characteristic, has_skill
 from service.rules.pitch.ranges import under_ruler
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.spp import spp_value
@@ -30,10 +30,9 @@ def interferers(state: PitchState, thrower: str, landing: Square) -> tuple[str, 
     """Opponents that can reach for what flies from a player to a square."""
     start = state.players[thrower].at
     assert start is not None
-    opponents = on_pitch(state, state.other(state.side_of(thrower)))
     return tuple(
         player
-        for player in opponents
+        for player in state.opponents(thrower)
         if can_catch(state, player)
         and under_ruler(start, landing, state.players[player].at or start)
     )
@@ -77,7 +76,7 @@ def _asks(course: Course, task: Task) -> None:
     course.then(
         ChoiceDue(
             choice="interferer",
-            side=course.state.other(course.state.side_of(task.player)),
+            side=course.state.side_of(found[0]),
             options=(*found, NOBODY),
             origin=course.origin,
             against=task.player,

@@ -60,6 +60,8 @@ def judge_path(course: Course, entry: Move, at: Square) -> None:
         field = f"path/{number}"
         if not adjacent(before, square) or not course.game.is_square(course.state, square):
             raise _cannot(f"{_named(square)} is no neighbour of {_named(before)}.", field)
+        if barred := course.game.bars(course.state, entry.player, square):
+            course.breaches.append(barred)
         standing = occupant(course.state, square)
         if standing in (None, entry.player):
             continue

@@ -11,6 +11,7 @@ from service.rules.pitch.dumping_off import thrower_of
 from service.rules.pitch.field import can_use, carrier, characteristic, has_skill, is_standing
 from service.rules.pitch.ranges import band_of
 from service.rules.pitch.squares import adjacent
+from service.rules.pitch.state import Square
 
 REACH = "A quick pass reaches 3 squares straight, a short 6, a long 10, a long bomb 13."
 
@@ -24,6 +25,7 @@ def judge_pass(course: Course, entry: Pass) -> None:
         raise illegal(
             "BB-061", "The pass goes to no other square of the pitch.", "Name another square.", "to"
         )
+    _must_see(course, at, entry.to)
     _may_give_away(course, entry.player)
     name = course.state.name_of(entry.player)
     if characteristic(course.state, entry.player, "pa") is None:
@@ -76,6 +78,7 @@ def judge_quick(course: Course, entry: Pass, due: EntryDue) -> None:
         raise illegal(
             "BB-090", "A dump-off is no quick pass.", "It reaches 3 squares straight.", "to"
         )
+    _must_see(course, at, entry.to)
 
 
 @cites("BB-065", "BB-090")
@@ -93,6 +96,11 @@ def judge_hand_off(course: Course, entry: HandOff) -> None:
     elif not is_standing(course.state, entry.target):
         course.breach("BB-065", f"{name} is not standing.", legal, "target")
     _may_give_away(course, entry.player)
+
+
+def _must_see(course: Course, at: Square, to: Square) -> None:
+    if hidden := course.game.hides(course.state, at, to):
+        course.breaches.append(hidden)
 
 
 def _must_hold(course: Course, player: str, rule: str) -> None:

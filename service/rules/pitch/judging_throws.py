@@ -38,6 +38,8 @@ def judge_throw(course: Course, entry: ThrowTeamMate, kicks: bool) -> None:
         "The square is out of range.": band_of(at, entry.to) not in NUMBERS.throwing.bands,
         **(_wrong_kick if kicks else _wrong_throw)(course, entry),
     }
+    if hidden := course.game.hides(state, at, entry.to):
+        course.breaches.append(hidden)
     for detail, is_wrong in wrong.items():
         if is_wrong:
             course.breach("BB-066", detail, legal, "to" if "square" in detail else "player")

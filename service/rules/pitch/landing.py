@@ -23,6 +23,7 @@ from service.rules.pitch.field import (
     occupant,
 )
 from service.rules.pitch.injuries import STUNNED_IS_OUT, injury_due
+from service.rules.pitch.parties import place
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.spp import spp_value
 from service.rules.pitch.state import Square
@@ -31,9 +32,8 @@ from service.rules.pitch.templates import (
     TEMPLATES,
     Faces,
     directions,
-    flight,
+    flight_of,
     judge_scatter,
-    on_pitch_of,
     random_directions,
 )
 
@@ -144,11 +144,11 @@ def _swooped(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 def _scattered(course: Course, due: RollDue, dice: Dice) -> None:
-    _ends(course, due, dice, random_directions(course, "player_scatter", dice))
+    _ends(course, due, dice, random_directions(course, "player_scatter", dice, place(due)))
 
 
 def _deviated(course: Course, due: RollDue, dice: Dice) -> None:
-    (direction,) = random_directions(course, "player_deviation", dice[:1])
+    (direction,) = random_directions(course, "player_deviation", dice[:1], place(due))
     way: tuple[Direction, ...] = (direction,) * dice[1]
     _ends(course, due, dice, way)
 
@@ -159,7 +159,7 @@ def _ends(course: Course, due: RollDue, dice: Dice, way: Faces) -> None:
     mate = due.player
     assert mate is not None
     assert due.at is not None
-    end = flight(on_pitch_of(course), due.at, way)
+    end = flight_of(course, due.at, way)
     if due.roll == "player_scatter":
         judge_scatter(due, dice, end)
     if end.beyond is not None:

@@ -131,10 +131,19 @@ def steps_from(game: Game, state: PitchState, player: str) -> Iterator[PossibleS
     if at is None or left == (0, 0):
         return
     for to in neighbours(at):
-        if game.is_square(state, to) and occupant(state, to) is None:
+        if may_step(game, state, player, to):
             rush = () if left.squares else (rush_due(game, state, player, at, to),)
             dodge = dodge_due(game, state, player, at, to)
             yield PossibleStep(to, rush if dodge is None else (*rush, dodge))
+
+
+def may_step(game: Game, state: PitchState, player: str, to: Square) -> bool:
+    """Whether a square is free, and open to the player."""
+    return (
+        game.is_square(state, to)
+        and occupant(state, to) is None
+        and game.bars(state, player, to) is None
+    )
 
 
 @cites("BB-003", "BB-030")

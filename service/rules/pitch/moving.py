@@ -75,9 +75,13 @@ def _free_squares(course: Course, player: str, at: Square, path: tuple[Square, .
     state = course.state
     side = state.side_of(player)
     for count, square in enumerate(path[: budget(state, player).squares]):
-        if markers(state, at, side):
+        if markers(state, at, side) or course.game.steps_besides(state, player, at, square):
             return count
-        if square == state.ball.at or has_scored(course, player, square):
+        if (
+            square == state.ball.at
+            or has_scored(course, player, square)
+            or course.game.stops_at(state, player, square)
+        ):
             return count + 1
         at = square
     return min(len(path), budget(state, player).squares)
@@ -91,7 +95,8 @@ def _step(course: Course, player: str, at: Square, to: Square) -> tuple[Step, ..
         note = RUSHED
         due = rush_due(course.game, course.state, player, at, to, origin=course.origin)
         steps.append(noted(due, note))
-    for do in ("clutch", "dodge", "arrive"):
+    besides = course.game.steps_besides(course.state, player, at, to)
+    for do in ("clutch", "dodge", *besides, "arrive"):
         steps.append(course.task(do, player=player, at=at, path=(to,), number=1, note=note))
     return tuple(steps)
 

@@ -23,21 +23,20 @@ NO_RUSHES = 9
 
 @cites("BB-090")
 def _asks(course: Course, task: Task) -> None:
-    """The next player of the side that may move. `number`: where in the line-up to look on."""
+    """The next opponent of the passer that may move. `number`: where in the line-up to look on."""
     players = tuple(course.state.players)
     for number in range(task.number, len(players)):
-        if _may_move(course, players[number], task.side):
-            course.then(
-                course.task("on_the_ball", side=task.side, other=task.other, number=number + 1)
-            )
+        if _may_move(course, players[number], task.other):
+            course.then(course.task("on_the_ball", other=task.other, number=number + 1))
             ask_skill(course, players[number], SKILL, task.other)
             return
 
 
-def _may_move(course: Course, player: str, side: str | None) -> bool:
+def _may_move(course: Course, player: str, passer: str | None) -> bool:
     state = course.state
     at = state.players[player].at
-    if state.side_of(player) != side or at is None or not can_use(state, player, SKILL):
+    is_opponent = passer is not None and state.side_of(player) != state.side_of(passer)
+    if not is_opponent or at is None or not can_use(state, player, SKILL):
         return False
     return not has_effect(state, player, ROOTED) and any(
         course.game.is_square(state, square) and occupant(state, square) is None

@@ -43,7 +43,7 @@ def casualty_due(
     """The casualty roll against a player. `note`: the first outcome, where this is the second."""
     return RollDue(
         roll="casualty",
-        side=state.other(state.side_of(player)),
+        side=state.rolls_against(player, by),
         faces=HARM.casualty.dice,
         origin=origin,
         player=player,

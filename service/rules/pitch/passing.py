@@ -59,9 +59,8 @@ def _begins(course: Course, entry: Pass, note: str) -> None:
 def _aimed(course: Course, task: Task) -> None:
     """Opponents that are On the Ball move before the test."""
     assert task.player is not None
-    opponents = course.state.other(course.state.side_of(task.player))
     course.then(
-        course.task("on_the_ball", side=opponents, other=task.player),
+        course.task("on_the_ball", other=task.player),
         replace(task, do=TESTS[task.do]),
     )
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from schemas.pitch.words import SquareKind
 from service.rules.contract import cites
+from service.rules.pitch.course import Game
 from service.rules.pitch.field import can_use, occupant
 from service.rules.pitch.squares import neighbours
 from service.rules.pitch.state import PitchState, Square
 
 IsSquare = Callable[[PitchState, Square], bool]
-WAYS = 3
 
 
 class Shove(NamedTuple):
@@ -35,15 +35,18 @@ class Choice(NamedTuple):
 
 
 @cites("BB-042")
-def by_the_rule(is_square: IsSquare, state: PitchState, shove: Shove) -> Choice:
-    """What the coach of the player that blocks may pick, without any skill."""
+def by_the_rule(game: Game, state: PitchState, shove: Shove) -> Choice | None:
+    """What the coach of the player that blocks may pick, without any skill; None where something
+    solid is in every way: the player stays."""
     side = state.side_of(shove.pusher)
     ways = ways_back(square_of(state, shove.pushed), shove.away_from)
-    free = free_squares(is_square, state, ways)
+    free = free_squares(game.is_square, state, ways)
     if free:
         return Choice("push", side, free)
-    on = tuple(way for way in ways if is_square(state, way))
-    return Choice("chain_push", side, on if len(on) == WAYS else ())
+    on = tuple(way for way in ways if game.is_square(state, way))
+    if len(on) < sum(not game.is_solid(state, way) for way in ways):
+        return Choice("chain_push", side, ())
+    return Choice("chain_push", side, on) if on else None
 
 
 @cites("BB-041")

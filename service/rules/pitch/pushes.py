@@ -78,7 +78,7 @@ def _where(course: Course, shove: Shove) -> None:
     skill = picking_skill(is_square, state, shove)
     ways = ways_back(square_of(state, shove.pushed), shove.away_from)
     if skill is None:
-        _pick(course, shove, by_the_rule(is_square, state, shove))
+        _pick(course, shove, by_the_rule(course.game, state, shove))
     elif free_squares(is_square, state, ways):
         _pick_by(course, skill, shove)
     else:
@@ -90,7 +90,7 @@ def _picks_or_not(course: Course, due: ChoiceDue, option: str) -> None:
     if option == USE:
         _pick_by(course, due.skill or "", shove)
     else:
-        _pick(course, shove, by_the_rule(course.game.is_square, course.state, shove))
+        _pick(course, shove, by_the_rule(course.game, course.state, shove))
 
 
 def _pick_by(course: Course, skill: str, shove: Shove) -> None:
@@ -98,7 +98,9 @@ def _pick_by(course: Course, skill: str, shove: Shove) -> None:
     _pick(course, shove, by_skill(course.game.is_square, course.state, shove, skill))
 
 
-def _pick(course: Course, shove: Shove, choice: Choice) -> None:
+def _pick(course: Course, shove: Shove, choice: Choice | None) -> None:
+    if choice is None:
+        return
     if not choice.squares:
         _off(course, shove)
     elif len(choice.squares) == 1:
@@ -161,8 +163,10 @@ def _pushed_to(course: Course, task: Task) -> None:
     """Moves, if the square has become free. Whoever lies goes on lying."""
     player, square = one(task), place(task)
     if occupant(course.state, square) is None:
-        posture = course.state.players[player].posture
-        course.happen(PlayerPlaced(player, square, posture))
+        one_pushed = course.state.players[player]
+        course.happen(PlayerPlaced(player, square, one_pushed.posture))
+        if one_pushed.at is not None:
+            course.game.pushed(course, player, one_pushed.at, square)
 
 
 def _user(skill: str, shove: Shove) -> str:

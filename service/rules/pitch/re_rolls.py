@@ -107,7 +107,8 @@ def _pro(state: PitchState, due: RollDue) -> tuple[Source, ...]:
 def spend(entry: ReRoll) -> tuple[str, Lasts | None]:
     """The skill a re-roll uses up, and for how long."""
     skill = entry.skill or "Pro"
-    return skill, SKILLS[skill].once_per
+    known = SKILLS.get(skill)
+    return skill, None if known is None else known.once_per
 
 
 def after_re_roll(course: Course, due: ReRollDue, entry: ReRoll) -> None:

@@ -33,7 +33,7 @@ GONE = ("casualty", "sent_off", "unavailable")
 def sees_armour_roll(course: Course, fouler: str, dice: Dice) -> None:
     """A natural double is seen, unless the fouler is a Sneaky Git; under scrutiny every foul is."""
     seen = _is_double(dice) and not has_skill(course.state, fouler, "Sneaky Git")
-    if seen or _has_prayer(course.state, course.state.other(_side(course, fouler))):
+    if seen or _is_under_scrutiny(course.state, _side(course, fouler)):
         course.then(course.task("foul_seen", player=fouler))
 
 
@@ -51,6 +51,10 @@ def _is_double(dice: Dice) -> bool:
 
 def _has_prayer(state: PitchState, side: str, prayer: str = "under_scrutiny") -> bool:
     return any(each.name == prayer for each in state.sides[side].prayers)
+
+
+def _is_under_scrutiny(state: PitchState, side: str) -> bool:
+    return any(side != other and _has_prayer(state, other) for other in state.sides)
 
 
 def _side(course: Course, player: str) -> str:

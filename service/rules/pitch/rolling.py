@@ -53,6 +53,8 @@ def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
     )
     dice = (*due.kept, *entry.dice)
     sources = () if due.re_rolled else sources_for(course.state, due, dice, succeeded)
+    if not due.re_rolled and not succeeded:
+        sources = course.game.sources(course.state, due, dice, sources)
     if sources:
         course.then(ReRollDue(due=due, dice=dice, sources=sources, origin=course.number))
     else:

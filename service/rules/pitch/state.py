@@ -4,6 +4,8 @@ Frozen throughout: `evolve` makes a new one. Kept in JSON as a snapshot, so ever
 a tuple or a dict with string keys.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from schemas.pitch.players import PlayerKind
@@ -122,6 +124,22 @@ class PitchState(msgspec.Struct, frozen=True, kw_only=True):
         """The opposing side where there are two."""
         first, second = self.sides
         return second if side == first else first
+
+    def opponents(self, player: str) -> Iterator[str]:
+        """The players on the pitch that are of another side."""
+        own = self.profiles[player].side
+        for key, other in self.players.items():
+            if other.at is not None and self.profiles[key].side != own:
+                yield key
+
+    def rolls_against(self, player: str, by: str | None) -> str:
+        """The side that rolls against a player: of whoever did it, else the one that has the turn,
+        else the next one of its opponents."""
+        own = self.profiles[player].side
+        for side in (by and self.profiles[by].side, self.active, *self.sides):
+            if side is not None and side != own:
+                return side
+        return own
 
     def side_of(self, player: str) -> str:
         return self.profiles[player].side

@@ -39,17 +39,12 @@ def goes_on(course: Course, player: str) -> bool:
 
 
 def has_scored(course: Course, player: str, at: Square | None = None) -> bool:
-    """Whether the player holds the ball at the far end of the pitch (or would, at a square)."""
+    """Whether the player holds the ball where its side scores (or would, at a square)."""
     state = course.state
     at = at or state.players[player].at
     if state.ball.carrier != player or at is None:
         return False
-    return not course.game.is_square(state, (at[0] + _forward(course, player), at[1]))
-
-
-def _forward(course: Course, player: str) -> int:
-    """Which way along the pitch its side scores."""
-    return 1 if course.state.side_of(player) == next(iter(course.state.sides)) else -1
+    return course.game.scores_at(course.game, state, state.side_of(player), at)
 
 
 def advances(course: Course, player: str, to: Square, squares: int, rushes: int = 0) -> None:
@@ -61,7 +56,7 @@ def advances(course: Course, player: str, to: Square, squares: int, rushes: int 
     if has_effect(state, player, LEAVES_BALL):
         course.happen(EffectEnded(player, LEAVES_BALL), BallPlaced(at=at))
         return
-    gained = (to[0] - at[0]) * _forward(course, player)
+    gained = (to[0] - at[0]) * course.game.forward(state, state.side_of(player))
     if gained and state.ball.carrier == player:
         course.happen(Counted(state.side_of(player), "rushing_squares", player, gained))
 
@@ -89,8 +84,9 @@ def arrives(course: Course, task: Task) -> None:
 
 
 def at_the_end(course: Course, player: str) -> tuple[Task, ...]:
-    """What comes of standing on a square: the ball there, the end zone."""
+    """What comes of standing on a square: the ball there, the goal, what the game has there."""
     return (
+        *(course.task(word, player=player) for word in course.game.arriving),
         course.task("reach_the_ball", player=player),
         course.task("bite_to_score", player=player),
     )

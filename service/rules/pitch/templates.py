@@ -16,7 +16,7 @@ from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Direction, RollKind
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, illegal
-from service.rules.pitch.squares import step
+from service.rules.pitch.squares import DIRECTIONS, step
 from service.rules.pitch.state import Square
 
 Edge = Literal["top", "bottom", "left", "right"]
@@ -57,15 +57,39 @@ def directions(course: Course, roll: RollKind, dice: Dice, faces: Faces) -> Face
     return tuple(faces[die - 1] for die in dice)
 
 
-def random_directions(course: Course, roll: RollKind, dice: Dice) -> Faces:
-    return directions(course, roll, dice, TEMPLATES.random_direction)
+def random_directions(
+    course: Course, roll: RollKind, dice: Dice, at: Square | None = None
+) -> Faces:
+    """By the random template as it lies on a square."""
+    turns = 0 if at is None else course.game.turned(course.state, at)
+    faces = tuple(_turned(face, turns) for face in TEMPLATES.random_direction)
+    return directions(course, roll, dice, faces)
 
 
-def flight(is_on: Callable[[Square], bool], start: Square, way: Faces) -> Flight:
-    """Step by step from a square of the pitch; it ends where it leaves the pitch."""
+def _turned(direction: Direction, quarters: int) -> Direction:
+    around = tuple(DIRECTIONS)
+    return around[(around.index(direction) + 2 * quarters) % len(around)]
+
+
+def flight_of(course: Course, start: Square, way: Faces) -> Flight:
+    """A flight over the pitch of this match, as it is now."""
+    game, state = course.game, course.state
+    return flight(on_pitch_of(course), start, way, lambda square: game.is_solid(state, square))
+
+
+def flight(
+    is_on: Callable[[Square], bool],
+    start: Square,
+    way: Faces,
+    stops: Callable[[Square], bool] = lambda square: False,
+) -> Flight:
+    """Step by step from a square of the pitch; it ends where it leaves the pitch, or before
+    something solid."""
     last = start
     for direction in way:
         after = step(last, direction)
+        if stops(after):
+            return Flight(last)
         if not is_on(after):
             return Flight(last, after)
         last = after
