@@ -9,7 +9,6 @@ from service.rules.contract import cites
 from service.rules.pitch import moving
 from service.rules.pitch.activations import end_activation
 from service.rules.pitch.asking_skills import USE, ask_skill
-from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Part
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.faces import PUSHED
@@ -24,6 +23,7 @@ from service.rules.pitch.field import (
 from service.rules.pitch.fouls import foul
 from service.rules.pitch.harm import placed_prone
 from service.rules.pitch.movement import budget
+from service.rules.pitch.multiple_block import is_pending
 from service.rules.pitch.parties import both, one
 from service.rules.pitch.push_squares import free_around, is_blitz, is_multiple, whirls
 from service.rules.pitch.squares import adjacent
@@ -34,7 +34,7 @@ from service.rules.pitch.state import PitchState, Square
 def _ends(course: Course, task: Task) -> None:
     """A second block by Frenzy comes before everything else."""
     player, other = both(task)
-    if not _is_active(course.state, player):
+    if not _is_active(course.state, player) or is_pending(course):
         return
     if not is_standing(course.state, player):
         end_activation(course)
@@ -183,14 +183,11 @@ def _driven(course: Course, task: Task) -> None:
 
 @cites("BB-044")
 def _over(course: Course, task: Task) -> None:
-    """A block ends the activation; a blitz goes on, as does a player with its Ball and Chain, and
-    the second block of two is to come."""
+    """A block ends the activation; a blitz goes on, as does a player with its Ball and Chain."""
     state = course.state
     if not _is_active(state, one(task)) or state.activation is None or is_blitz(state):
         return
     if whirls(state, one(task)):
-        return
-    if is_multiple(state) and len(state.activation.taken) < BLOCKS.multiple_block.targets:
         return
     end_activation(course)
 

@@ -6,6 +6,7 @@ other with the block itself.
 
 from schemas.pitch.steps import RollDue, Task
 from service.rules.contract import cites
+from service.rules.pitch import multiple_block
 from service.rules.pitch.activations import end_activation
 from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Dice, Part
@@ -61,8 +62,12 @@ def _acts(state: PitchState, player: str) -> bool:
 
 @cites("BB-090")
 def _rolled(course: Course, due: RollDue, dice: Dice) -> None:
-    """A failure wastes the action."""
-    if not passed(due, dice):
+    """A failure wastes the action, of two blocks at once the one against this target."""
+    if passed(due, dice):
+        return
+    if multiple_block.is_pending(course):
+        multiple_block.loses(course, both(due)[1])
+    else:
         end_activation(course)
 
 

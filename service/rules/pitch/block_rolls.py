@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from schemas.pitch.facts import Counted, PlayerPlaced, SkillUsed
 from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
 from service.rules.contract import cites
@@ -11,6 +13,7 @@ from service.rules.pitch.block_tables import Face, face
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.faces import Bout, resolve
 from service.rules.pitch.field import can_use, is_standing
+from service.rules.pitch.multiple_block import is_pending, waits_for_both
 from service.rules.pitch.parties import both, one
 from service.rules.pitch.push_squares import free_around, is_blitz, is_multiple
 from service.rules.pitch.rolling import passed
@@ -160,23 +163,49 @@ def _rolled(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.chooser is not None
     shown = tuple(dict.fromkeys(face(die) for die in dice))
     if len(shown) == 1:
-        resolve(course, Bout(*both(due)), shown[0])
+        _only_one(course, Bout(*both(due)), shown[0])
         return
-    course.then(
-        ChoiceDue(
-            choice="block_face",
-            side=due.chooser,
-            options=shown,
-            origin=course.origin,
-            player=due.player,
-            against=due.against,
-            dice=dice,
-        )
+    question = ChoiceDue(
+        choice="block_face",
+        side=due.chooser,
+        options=shown,
+        origin=course.origin,
+        player=due.player,
+        against=due.against,
+        dice=dice,
     )
+    if is_pending(course):
+        waits_for_both(course, question)
+    else:
+        course.then(question)
+
+
+def _only_one(course: Course, bout: Bout, only: Face) -> None:
+    """Of two blocks at once none is resolved before both faces are known."""
+    if is_pending(course):
+        waits_for_both(course, _faced(course, "face_is_known", bout, only))
+    else:
+        resolve(course, bout, only)
+
+
+def _is_known(course: Course, task: Task) -> None:
+    waits_for_both(course, replace(task, do="face_counts"))
 
 
 def _picked(course: Course, due: ChoiceDue, option: str) -> None:
-    resolve(course, Bout(*both(due)), cast(Face, option))
+    bout, picked = Bout(*both(due)), cast(Face, option)
+    if is_pending(course):
+        waits_for_both(course, _faced(course, "face_counts", bout, picked))
+    else:
+        resolve(course, bout, picked)
+
+
+def _counts(course: Course, task: Task) -> None:
+    resolve(course, Bout(*both(task)), cast(Face, task.note))
+
+
+def _faced(course: Course, do: str, bout: Bout, one_face: Face) -> Task:
+    return course.task(do, player=bout.attacker, other=bout.defender, note=one_face)
 
 
 def _task(course: Course, do: str, attacker: str, defender: str, number: int = 0) -> Task:
@@ -188,5 +217,11 @@ PART = Part(
     chosen={"block_face": _picked},
     skills={"Trickster": _tricked},
     squares={"trickster": _slipped_to},
-    tasks={"dauntless": _dauntless, "trickster": _trickster, "block_dice": _dice},
+    tasks={
+        "dauntless": _dauntless,
+        "trickster": _trickster,
+        "block_dice": _dice,
+        "face_is_known": _is_known,
+        "face_counts": _counts,
+    },
 )

@@ -1,79 +1,36 @@
 """Block entries: who may be blocked, what a block costs, and what it begins with.
 
 The dice are in `block_rolls`, what a face does is in `faces`, what comes when all of it is over in
-`after_block`.
+`after_block`; two blocks at once are in `multiple_block`.
 """
 
 from schemas.pitch import entries
-from schemas.pitch.facts import ActionTaken, EffectBegan
 from schemas.pitch.steps import Task
-from schemas.pitch.words import PlayerAction
 from service.rules.contract import cites
-from service.rules.pitch import moving
+from service.rules.pitch import moving, multiple_block
 from service.rules.pitch.activations import acts, square_of
 from service.rules.pitch.appearance import was_declared
 from service.rules.pitch.block_rolls import is_on
-from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Part, illegal
-from service.rules.pitch.field import has_effect, has_skill, is_standing, is_used
+from service.rules.pitch.field import is_standing, is_used
 from service.rules.pitch.parties import both
 from service.rules.pitch.push_squares import is_blitz, is_multiple
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
-
-MULTIPLE: PlayerAction = "multiple_block"
-"""The action, and the effect on the first of its two targets."""
 
 
 @cites("BB-040", "BB-044")
 def enter(course: Course, entry: entries.Block) -> None:
     """The active player blocks; in a blitz it pays a square of its movement first."""
     judge(course.state, entry.player, entry.target)
-    _acts(course, entry.player, entry.target)
+    if is_multiple(course.state):
+        multiple_block.declares(course, entry)
+        return
+    acts(course, entry.player, "block")
     judge_target(course, entry.player, entry.target)
     course.then(course.task("block", player=entry.player, other=entry.target))
     if is_blitz(course.state):
         moving.pay_for_blitz(course, entry.player)
-
-
-def _acts(course: Course, player: str, target: str) -> None:
-    """The action is taken, by the first of the two blocks of a Multiple Block."""
-    activation = course.state.activation
-    if activation is None or not is_multiple(course.state):
-        acts(course, player, "block")
-    elif not activation.taken:
-        acts(course, player, MULTIPLE)
-        _judge_multiple(course, player)
-        course.happen(EffectBegan(target, MULTIPLE, "activation"))
-    else:
-        _judge_second(course, target)
-        course.happen(ActionTaken(player, "block"))
-
-
-@cites("BB-090")
-def _judge_multiple(course: Course, player: str) -> None:
-    if not has_skill(course.state, player, "Multiple Block"):
-        name = course.state.name_of(player)
-        course.breach(
-            "BB-090",
-            f"{name} has no Multiple Block.",
-            "A player without the skill blocks one opponent.",
-            "player",
-        )
-
-
-@cites("BB-090")
-def _judge_second(course: Course, target: str) -> None:
-    activation = course.state.activation
-    assert activation is not None
-    again = has_effect(course.state, target, MULTIPLE)
-    if again or len(activation.taken) >= BLOCKS.multiple_block.targets:
-        course.breach(
-            "BB-090",
-            f"{course.state.name_of(target)} is blocked as well.",
-            "A Multiple Block is made against two different opponents.",
-            "target",
-        )
 
 
 @cites("BB-040")

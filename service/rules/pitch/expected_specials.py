@@ -11,12 +11,12 @@ from service.rules.pitch.activations import WITHIN
 from service.rules.pitch.asking import words
 from service.rules.pitch.assists import blockable
 from service.rules.pitch.block_tables import BLOCKS
-from service.rules.pitch.blocks import MULTIPLE
 from service.rules.pitch.bombs import catcher_of
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_answers import fixed
 from service.rules.pitch.field import has_effect, has_skill, is_standing
 from service.rules.pitch.movement import budget
+from service.rules.pitch.multiple_block import MULTIPLE
 from service.rules.pitch.special_attacks import SKILL_OF
 from service.rules.pitch.state import PitchState
 

@@ -15,6 +15,7 @@ from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import can_use, is_standing
 from service.rules.pitch.following_up import FEND
 from service.rules.pitch.harm import knocked_down, placed_prone
+from service.rules.pitch.multiple_block import goes_down_at_last, is_pending
 from service.rules.pitch.parties import both
 from service.rules.pitch.push_squares import is_multiple, overruns, square_of, whirls
 from service.rules.pitch.pushes import push
@@ -47,7 +48,10 @@ def resolve(course: Course, bout: Bout, face: Face) -> None:
 def _player_down(course: Course, bout: Bout) -> None:
     """The attacker is Knocked Down; a casualty is the defender's, as in recorded games."""
     _then_ends(course, bout)
-    knocked_down(course, bout.attacker, "player_down", by=bout.defender)
+    if is_pending(course):
+        goes_down_at_last(course, bout.attacker, "player_down", bout.defender)
+    else:
+        knocked_down(course, bout.attacker, "player_down", by=bout.defender)
 
 
 @cites("BB-041")
@@ -138,7 +142,10 @@ def _wrestles(course: Course, due: ChoiceDue, option: str) -> None:
     if option == USE:
         course.happen(SkillUsed(user, "Wrestle"))
         _then_ends(course, bout)
-        placed_prone(course, bout.attacker)
+        if is_pending(course):
+            goes_down_at_last(course, bout.attacker, None, bout.defender)
+        else:
+            placed_prone(course, bout.attacker)
         placed_prone(course, bout.defender)
     elif is_attacker:
         _defender_may_wrestle(course, bout)
@@ -150,8 +157,12 @@ def _wrestles(course: Course, due: ChoiceDue, option: str) -> None:
 def _both_fall(course: Course, bout: Bout) -> None:
     """Whoever has no Block is Knocked Down."""
     _then_ends(course, bout)
+    falls = not can_use(course.state, bout.attacker, "Block")
+    if falls and is_pending(course):
+        goes_down_at_last(course, bout.attacker, "both_down", bout.defender)
+        falls = False
     before = len(course.agenda)
-    if not can_use(course.state, bout.attacker, "Block"):
+    if falls:
         knocked_down(course, bout.attacker, "both_down", by=bout.defender)
     if not can_use(course.state, bout.defender, "Block"):
         knocked_down(course, bout.defender, "block", by=bout.attacker)

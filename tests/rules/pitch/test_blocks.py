@@ -8,7 +8,6 @@ from schemas.pitch.entries import (
     Block,
     Choose,
     ChooseSquare,
-    EndActivation,
     KeepRoll,
     Move,
     ReRoll,
@@ -392,59 +391,12 @@ def test_a_pile_driver_is_not_asked_for_when_the_foul_of_the_turn_is_used() -> N
     assert table.due is None
 
 
-def two_blocks() -> Table:
-    """H1 between A1 and A2, with Multiple Block and ST 5."""
-    table = pair(lineman("A2", (9, 7), side="away"), st=5, skills=("Multiple Block",))
-    return table.play(Activate("H1", "multiple_block"))
-
-
-@pytest.mark.rule("BB-090")
-def test_a_multiple_block_is_two_weaker_blocks_without_following_up() -> None:
-    """ST 5 - 2 = 3 against 3, and the other one assists: 3 to 4."""
-    table = two_blocks().play(Block("H1", "A1"))
-    assert table.modifiers == {"Multiple Block": -2, "assist of A2 #2": -1}
-    assert (len(table.roll_due.faces), table.roll_due.chooser) == (2, "away")
-    table.roll("block", PUSH_BACK, PUSH_BACK).play(ChooseSquare("push", (12, 7)))
-    table.play(Block("H1", "A2"))
-    assert not table.breaches
-    assert table.modifiers == {"Multiple Block": -2}
-    table.roll("block", PUSH_BACK).play(ChooseSquare("push", (8, 7)))
-    assert table.at("H1") == (10, 7)
-    assert table.state.activation is None
-    assert table.count("H1", "blocks") == 2
-
-
-@pytest.mark.rule("BB-090")
-def test_a_multiple_block_needs_the_skill() -> None:
-    table = pair().play(Activate("H1", "multiple_block"), Block("H1", "A1"))
-    assert [breach.rule for breach in table.breaches] == ["BB-090"]
-
-
-@pytest.mark.rule("BB-090")
-def test_a_multiple_block_needs_two_different_opponents() -> None:
-    """A1 stands firm and is still there for the second block."""
-    table = Table(
-        lineman("H1", (10, 7), st=5, skills=("Multiple Block",)),
-        lineman("A1", (11, 7), side="away", skills=("Stand Firm",)),
-    )
-    table.play(Activate("H1", "multiple_block"), Block("H1", "A1"))
-    table.roll("block", PUSH_BACK).play(Choose("use_skill", "use"), Block("H1", "A1"))
-    assert [breach.rule for breach in table.breaches] == ["BB-090"]
-
-
 @pytest.mark.rule("BB-090")
 def test_a_skill_without_a_tackle_zone_is_not_asked_for() -> None:
     table = against("Trickster")
     table.state = evolve_fact(table.state, EffectBegan("A1", "no_tackle_zone", "drive"))
     assert isinstance(blocks(table).due, RollDue)
     assert table.facts(SkillUsed) == []
-
-
-@pytest.mark.rule("BB-016")
-def test_the_coach_may_leave_out_the_second_of_two_blocks() -> None:
-    table = two_blocks().play(Block("H1", "A1")).roll("block", PUSH_BACK, PUSH_BACK)
-    table.play(ChooseSquare("push", (12, 7)), EndActivation("H1"))
-    assert table.state.activation is None
 
 
 # ------------------------------------------------------------------------ when it is declared
