@@ -107,7 +107,10 @@ def _keep(course: Course, entry: entries.KeepRoll) -> None:
     if not isinstance(due, ReRollDue):
         raise _unasked(course, "There is no roll that could be made again.")
     _answered(course, due.origin)
+    # What comes of the roll points at the roll, not at the word that it stands.
+    course.origin = due.origin
     rolling.stands(course, due.due, due.dice)
+    course.origin = course.number
 
 
 def _choose(course: Course, entry: entries.Choose) -> None:
