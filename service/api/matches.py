@@ -45,7 +45,7 @@ async def open_match(call: Call) -> Reply:
         raise Problem("auth/role", "This key is for one match and may not open others.")
     request = call.body
     system = system_of_request(request)
-    if request.detail == "sheet":
+    if request.detail == "sheet" and system.start_sheet is None:
         raise _unsupported(system)
     body = _opening(system, request)
     match_id = request.match_id or uuid7()
@@ -76,7 +76,7 @@ def _unsupported(system: RuleSystem) -> Problem:
 def _opening(system: RuleSystem, request: MatchRequest[Any]) -> bytes:
     """The opening's body. Problem `rules/illegal` for a set-up that cannot be played."""
     try:
-        system.start(request.setup)
+        system.opening(request.setup, request.detail)
     except IllegalEntry as illegal:
         breach = illegal.breach
         pointer = "/setup" + (f"/{breach.field}" if breach.field else "")

@@ -71,6 +71,13 @@ class _Display(Progress):
 )
 @click.option("--most-entries", type=click.IntRange(1), default=20_000, help="Of a match.")
 @click.option("--checking", type=click.Choice(["strict", "flag"]), default="strict")
+@click.option(
+    "--detail",
+    type=click.Choice(["full", "sheet"]),
+    default="full",
+    show_default=True,
+    help="How closely matches are logged: with positions, or as a score sheet.",
+)
 @click.option("--endless", is_flag=True, help="Go on with an open match, then play new ones.")
 def command(key: str | None, key_file: Path | None, endless: bool, **given: Any) -> None:
     """Play random legal matches, as tablets would: over HTTP, from what is expected next.

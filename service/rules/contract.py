@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from schemas.match import Detail
 from schemas.views import Board, Expectation, Standing, Tally
 from service.rules.ledger import Ledger
 
@@ -123,6 +124,13 @@ class RuleSystem:
     """Entry types that only a referee (or organiser) may report: rulings."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
+
+    def opening(self, setup: Setup, detail: Detail) -> State:
+        """The first state of a match that is logged in this detail. Raises IllegalEntry."""
+        if detail == "full":
+            return self.start(setup)
+        assert self.start_sheet is not None, f"{self.title} has no sheets"
+        return self.start_sheet(setup)
 
     @property
     def rules(self) -> str:

@@ -100,7 +100,7 @@ def opened(event: Event) -> Match:
     assert isinstance(entry, MatchOpened), (
         f"match {event.stream_id} does not begin with its opening"
     )
-    start = system.start(entry.setup)
+    start = system.opening(entry.setup, entry.detail)
     head: MatchHead[State, Fact] = MatchHead(
         match=event.stream_id,
         competition=event.competition_id,

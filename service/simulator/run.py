@@ -35,6 +35,8 @@ class Options:
     """Chance after each entry that something is taken back, sent out of turn or corrected."""
     referee_key: str | None = None
     checking: str = "strict"
+    detail: str = "full"
+    """`sheet`: without positions, where the rule system can be logged so."""
     most_entries: int = 20_000
     """A match longer than this is left as it is."""
     first: int = 1
@@ -99,7 +101,7 @@ async def open_match(
             "name": name,
             "system": options.system,
             "checking": options.checking,
-            "detail": "full",
+            "detail": options.detail,
             "setup": setup,
         },
     )
