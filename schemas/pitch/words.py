@@ -14,9 +14,18 @@ Direction = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 Posture = Literal["standing", "prone", "stunned"]
 Whereabouts = Literal[
-    "pitch", "reserves", "knocked_out", "casualty", "sent_off", "unavailable", "sea"
+    "pitch",
+    "reserves",
+    "knocked_out",
+    "casualty",
+    "sent_off",
+    "unavailable",
+    "sea",
+    "pitch_or_reserves",
+    "unknown",
 ]
-"""Where a player is; only on the pitch does it have a square. `unavailable`: not in this match."""
+"""Where a player is; only on the pitch does it have a square. `unavailable`: not in this match. The
+last two are for sheets: which of its side were set up, or what became of it, nobody said."""
 
 PlayerAction = Literal[
     "move",
@@ -213,6 +222,7 @@ Cause = Literal[
     "both_down",
     "player_down",
     "other",
+    "unknown",
 ]
 """Why somebody went down or was hurt."""
 

@@ -12,7 +12,7 @@ from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, entry_due
-from service.rules.pitch.field import has_effect, has_skill, on_pitch
+from service.rules.pitch.field import has_effect, has_skill, may_be_on_pitch
 from service.rules.pitch.fouls import sent_off
 from service.rules.pitch.rolling import passed
 
@@ -101,7 +101,8 @@ def recovers(course: Course, due: RollDue, dice: Dice) -> None:
 def drive_over(course: Course, task: Task) -> None:
     """Everybody leaves the pitch; whom the heat overcame in this drive misses the next one. Then
     the side that scored kicks, or the half is over."""
-    hot = [key for key in on_pitch(course.state) if has_effect(course.state, key, OVERCOME_BY_HEAT)]
+    there = may_be_on_pitch(course.state)
+    hot = [key for key in there if has_effect(course.state, key, OVERCOME_BY_HEAT)]
     course.happen(DriveEnded())
     course.happen(*(EffectBegan(key, OVERCOME_BY_HEAT, "drive") for key in hot))
     scored = match(course).scored

@@ -9,6 +9,7 @@ from schemas import blood_bowl as facts
 from service.rules.blood_bowl.state import Charge, State
 from service.rules.pitch.course import Part
 from service.rules.pitch.evolve import ended, with_side
+from service.rules.pitch.field import MAYBE
 from service.rules.pitch.state import Ball, Player, Side
 
 CHARGE_ONLY = ("pass", "hand_off", "foul", "throw_bomb")
@@ -70,7 +71,7 @@ def _drive_ended(state: State, fact: facts.DriveEnded) -> State:
 def _off_the_pitch(player: Player) -> Player:
     for lasts in ("activation", "turn", "drive"):
         player = ended(player, lasts)
-    if player.at is None:
+    if player.whereabouts not in MAYBE:
         return player
     return replace(player, at=None, whereabouts="reserves", posture="standing")
 

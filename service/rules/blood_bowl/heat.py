@@ -7,7 +7,7 @@ from service.rules.blood_bowl.state import OVERCOME_BY_HEAT
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import has_effect, on_pitch
+from service.rules.pitch.field import has_effect, may_be_on_pitch
 
 
 @cites("BB-003")
@@ -35,7 +35,7 @@ def heat_strikes(course: Course, task: Task) -> None:
     assert task.side is not None
     standing = tuple(
         key
-        for key in on_pitch(course.state, task.side)
+        for key in may_be_on_pitch(course.state, task.side)
         if not has_effect(course.state, key, OVERCOME_BY_HEAT)
     )
     if standing:

@@ -6,7 +6,7 @@ from service.rules.blood_bowl.chance import random_player
 from service.rules.blood_bowl.kick_off_rolls import FIGURES, both_coaches
 from service.rules.blood_bowl.state import State, match
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import on_pitch
+from service.rules.pitch.field import may_be_on_pitch
 
 
 def officious_ref(course: Course, state: State) -> None:
@@ -78,7 +78,7 @@ def _strike(course: Course, side: str, task: str) -> None:
     """The table reports a random player of the side on the pitch, and the task happens to it."""
     players = tuple(
         key
-        for key in on_pitch(course.state, side)
+        for key in may_be_on_pitch(course.state, side)
         if course.state.players[key].posture != "stunned"
     )
     if players:

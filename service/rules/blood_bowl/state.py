@@ -4,12 +4,17 @@ import msgspec
 
 from schemas.blood_bowl import BloodBowlSetup, Inducement, Phase
 from schemas.pitch.players import TeamSetup
+from schemas.pitch.words import Whereabouts
 from service.rules.pitch.course import Course
 from service.rules.pitch.field import has_effect
 from service.rules.pitch.state import PitchState, Square
 
 OVERCOME_BY_HEAT = "overcome_by_heat"
 """The effect of sweltering heat: the player misses a drive."""
+
+
+ABLE: frozenset[Whereabouts] = frozenset(("pitch", "reserves", "pitch_or_reserves", "unknown"))
+"""Where players are that can be set up; of a sheet's unknown ones nobody says that they cannot."""
 
 
 class Charge(msgspec.Struct, frozen=True):
@@ -77,6 +82,6 @@ def available(state: State, side: str) -> tuple[str, ...]:
         key
         for key, player in state.players.items()
         if state.profiles[key].side == side
-        and player.whereabouts in ("pitch", "reserves")
+        and player.whereabouts in ABLE
         and not has_effect(state, key, OVERCOME_BY_HEAT)
     )

@@ -11,6 +11,7 @@ from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import Cause
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Part
+from service.rules.pitch.field import is_on_pitch
 from service.rules.pitch.outcomes import BADLY_HURT, Outcome, casualty_due, outcome
 from service.rules.pitch.regeneration import casualty_stands, suffers
 from service.rules.pitch.state import PitchState
@@ -78,7 +79,7 @@ def stunned(course: Course, player: str, cause: Cause, by: str | None) -> None:
 
 def is_out(state: PitchState, player: str, cause: Cause) -> bool:
     """Whether what hurt it took it off the pitch."""
-    return cause in ("crowd", "trapdoor") or state.players[player].at is None
+    return cause in ("crowd", "trapdoor") or not is_on_pitch(state, player)
 
 
 @cites("BB-054")

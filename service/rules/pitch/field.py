@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
 NO_TACKLE_ZONE = "no_tackle_zone"
 """The effect of whatever takes a tackle zone away: Bone Head, Hypnotic Gaze ..."""
+MAYBE: frozenset[Whereabouts] = frozenset(("pitch", "pitch_or_reserves"))
+"""Where those are who are on the pitch, as far as anybody knows."""
 GAINED = "gained:"
 """How an effect that lends a skill begins: `gained:Stab`, `gained:Mighty Blow (+1)`."""
 
@@ -20,10 +23,22 @@ def occupant(state: PitchState, square: Square) -> str | None:
     return None
 
 
+def is_on_pitch(state: PitchState, player: str) -> bool:
+    """Whether it is known to be on the pitch; a sheet does not say on which square."""
+    return state.players[player].whereabouts == "pitch"
+
+
 def on_pitch(state: PitchState, side: str | None = None) -> Iterator[str]:
     """The players on the pitch, of one side or of all."""
     for key, player in state.players.items():
-        if player.at is not None and side in (None, state.profiles[key].side):
+        if player.whereabouts == "pitch" and side in (None, state.profiles[key].side):
+            yield key
+
+
+def may_be_on_pitch(state: PitchState, side: str | None = None) -> Iterator[str]:
+    """The players on the pitch, and those of a sheet that may be there."""
+    for key, player in state.players.items():
+        if player.whereabouts in MAYBE and side in (None, state.profiles[key].side):
             yield key
 
 
@@ -45,7 +60,7 @@ def has_effect(state: PitchState, player: str, effect: str) -> bool:
 
 def is_standing(state: PitchState, player: str) -> bool:
     one = state.players[player]
-    return one.at is not None and one.posture == "standing"
+    return one.whereabouts == "pitch" and one.posture == "standing"
 
 
 def has_tackle_zone(state: PitchState, player: str) -> bool:

@@ -14,7 +14,7 @@ from service.rules.contract import cites
 from service.rules.pitch import apothecary, ball, injuries, referee, regeneration, safe_hands
 from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, armour_due, boosts
 from service.rules.pitch.course import Course, Dice, Part, joined
-from service.rules.pitch.field import has_skill
+from service.rules.pitch.field import has_skill, is_on_pitch
 from service.rules.pitch.rolling import applied_afterwards, passed
 from service.rules.pitch.state import Square
 
@@ -44,7 +44,7 @@ def falls_over(course: Course, player: str, cause: Cause, by: str | None = None)
 def placed_prone(course: Course, player: str, cause: Cause | None = None) -> None:
     """The player is Placed Prone: no armour roll; a ball it held bounces, a turnover if it is of
     the active side and held the ball."""
-    if course.state.players[player].at is None:
+    if not is_on_pitch(course.state, player):
         return
     held = course.state.ball.carrier == player
     _lies_prone(course, player, cause)
@@ -70,7 +70,7 @@ def injury(course: Course, player: str, cause: Cause, by: str | None = None) -> 
 
 def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: str) -> None:
     """Nothing, if something took the player off the pitch before."""
-    if course.state.players[player].at is None:
+    if not is_on_pitch(course.state, player):
         return
     held = course.state.ball.carrier == player
     _lies_prone(course, player, cause, fell=how == "fell_over")
@@ -115,8 +115,8 @@ def _is_fall(step: Step | None, origin: int) -> bool:
 def _armour(course: Course, due: RollDue, dice: Dice) -> None:
     """Broken: an injury roll is due, with what was not needed to break it."""
     player, cause = cast(str, due.player), cast(Cause, due.cause)
-    if cause == "foul":
-        referee.sees_armour_roll(course, cast(str, due.against), dice)
+    if cause == "foul" and due.against is not None:
+        referee.sees_armour_roll(course, due.against, dice)
     if not passed(due, dice):
         return
     if due.note == GOES_DOWN_IF_BROKEN:
@@ -129,8 +129,8 @@ def _armour(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 def _injury(course: Course, due: RollDue, dice: Dice) -> None:
-    if due.cause == "foul":
-        referee.sees_injury_roll(course, cast(str, due.against), dice)
+    if due.cause == "foul" and due.against is not None:
+        referee.sees_injury_roll(course, due.against, dice)
     injuries.injury_rolled(course, due, dice)
 
 

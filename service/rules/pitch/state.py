@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from schemas.match import Detail
 from schemas.pitch.players import PlayerKind
 from schemas.pitch.steps import Step
 from schemas.pitch.words import PlayerAction, Posture, Whereabouts
@@ -115,6 +116,8 @@ class PitchState(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
     """Entries in force so far."""
     weather: str = "perfect"
+    detail: Detail = "full"
+    """`sheet`: nobody logs positions, and what is not said stays unknown."""
     hurts: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
     """What players suffered last: `injury` (or casualty result), `cause`, `lowered`."""
     counts: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
