@@ -5,6 +5,7 @@ that lasts a drive is over.
 """
 
 from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
+from schemas.match import Detail
 from schemas.pitch.facts import EffectBegan, PlayerLeft
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Modifier
@@ -16,6 +17,9 @@ from service.rules.pitch.field import has_effect, has_skill, may_be_on_pitch
 from service.rules.pitch.fouls import sent_off
 from service.rules.pitch.rolling import passed
 
+SET_UPS: dict[Detail, str] = {"full": "set_up", "sheet": "sheet_set_up"}
+"""The entry a side sets up with: with squares, or who plays."""
+
 
 @cites("BB-012")
 def begin(course: Course, kicking: str) -> None:
@@ -24,8 +28,8 @@ def begin(course: Course, kicking: str) -> None:
     state = match(course)
     course.happen(DriveBegan(drive=state.drive + 1, kicking=kicking), PhaseBegan("set_up"))
     course.then(
-        entry_due(course, "set_up", kicking, instead=("concede",)),
-        entry_due(course, "set_up", state.other(kicking), instead=("concede",)),
+        entry_due(course, SET_UPS[state.detail], kicking, instead=("concede",)),
+        entry_due(course, SET_UPS[state.detail], state.other(kicking), instead=("concede",)),
         course.task("kick_due"),
     )
 

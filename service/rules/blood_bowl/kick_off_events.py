@@ -22,7 +22,7 @@ def kick_off_event(course: Course, due: RollDue, dice: Dice) -> None:
     """2D6 on the table, after the kick has deviated and before it lands."""
     result = TABLES.kick_off.result(sum(dice))
     course.happen(KickOffHappened(result=result))
-    _EVENTS[result](course, match(course))
+    EVENTS[result](course, match(course))
 
 
 def get_the_ref(course: Course, state: State) -> None:
@@ -106,7 +106,7 @@ def blitz(course: Course, state: State) -> None:
     course.then(one_die(course, "charge", kicking_side(state)))
 
 
-_EVENTS: dict[KickOffResult, Callable[[Course, State], None]] = {
+EVENTS: dict[KickOffResult, Callable[[Course, State], None]] = {
     "get_the_ref": get_the_ref,
     "time_out": time_out,
     "solid_defence": solid_defence,

@@ -11,6 +11,7 @@ from schemas.blood_bowl import (
     HalfBegan,
     PlayerJoined,
     TakeJourneymen,
+    Weather,
     WeatherBecame,
 )
 from schemas.pitch.steps import EntryDue, RollDue, Step, Task
@@ -50,7 +51,11 @@ def fair_weather_fans(course: Course, due: RollDue, dice: Dice) -> None:
 @cites("BB-003")
 def weather(course: Course, due: RollDue, dice: Dice) -> None:
     """2D6 on the weather table; `due.note` is the task of whatever changed it."""
-    course.happen(WeatherBecame(weather=TABLES.weather.result(sum(dice))))
+    weather_is(course, due, TABLES.weather.result(sum(dice)))
+
+
+def weather_is(course: Course, due: RollDue, result: Weather) -> None:
+    course.happen(WeatherBecame(weather=result))
     if due.note is not None:
         course.then(course.task(due.note))
 

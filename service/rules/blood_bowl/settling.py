@@ -29,11 +29,12 @@ def settled(course: Course) -> None:
     elif state.phase == "turns":
         turns.settle(course)
     else:
-        _go_on(course)
+        go_on(course)
 
 
 @cites("BB-095")
-def _go_on(course: Course) -> None:
+def go_on(course: Course) -> None:
+    """A ruling has cleared the agenda: what follows by the phase."""
     state = match(course)
     if state.active is not None:
         course.happen(PhaseBegan("turns"))

@@ -50,7 +50,7 @@ def end_turn(course: Course, entry: EndTurn) -> None:
     if state.charge is not None:
         end_charge(course)
     else:
-        finish(course, DONE, course.task("next_turn", side=entry.side))
+        finish(course, state.turnover or DONE, course.task("next_turn", side=entry.side))
 
 
 def finish(course: Course, cause: str, then: Task) -> None:
@@ -96,14 +96,18 @@ def _in_the_end_zone(state: State) -> str | None:
     return carrier if at is not None and zones.in_end_zone_of(state, opponents, at) else None
 
 
-@cites("BB-019", "BB-017", "BB-081")
 def touchdown(course: Course, scorer: str) -> None:
-    """It scores, in either side's turn, and the turn is over. In the opponent's turn the scoring
-    side's own marker moves on."""
+    """A player with the ball in the end zone scores."""
+    scores(course, match(course).side_of(scorer), scorer)
+
+
+@cites("BB-019", "BB-017", "BB-081")
+def scores(course: Course, side: str, scorer: str | None) -> None:
+    """It counts in either side's turn, and the turn is over. In the opponent's turn the scoring
+    side's own marker moves on. A sheet may not know the scorer."""
     state = match(course)
-    side = state.side_of(scorer)
     turn = state.sides[side].turn
-    spp = spp_value(course, "touchdown", scorer)
+    spp = 0 if scorer is None else spp_value(course, "touchdown", scorer)
     course.happen(
         TouchdownScored(side=side, half=state.half, turn=turn, player=scorer),
         Counted(side, "touchdowns", scorer, spp=spp),

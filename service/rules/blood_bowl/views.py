@@ -23,7 +23,7 @@ from service.rules.pitch.asking import words
 from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect
 
 HALVES = {1: "first half", 2: "second half", 3: "extra time"}
-HARMED = ("casualties", "other_casualties")
+HARMED = ("casualties", "other_casualties", "casualties_of_unknown_cause")
 
 
 def board(state: State) -> Board:
@@ -107,11 +107,11 @@ def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
 
 
 def _casualties_by(state: State, side: str) -> int:
-    """What the side's players did to the other's."""
+    """What the side's players did to the other's, also where nobody knows which of them."""
     return sum(
         counts.get(figure, 0)
         for key, counts in state.counts.items()
-        if key in state.profiles and state.profiles[key].side == side
+        if key == side or (key in state.profiles and state.profiles[key].side == side)
         for figure in HARMED
     )
 
@@ -119,7 +119,7 @@ def _casualties_by(state: State, side: str) -> int:
 def _match_notes(state: State) -> Iterator[LabelledValue]:
     if state.phase != "pre_game":
         yield LabelledValue("Weather", words(state.weather))
-    if state.fan_factors:
+    if len(state.fan_factors) == len(state.sides):
         fans = 1000 * sum(state.fan_factors.values())
         yield LabelledValue("Attendance", f"{fans:,}")
 
@@ -147,7 +147,7 @@ def _piece(state: State, key: str) -> Piece:
         label=f"#{profile.number} {profile.name}, {profile.position}",
         side=profile.side,
         at=player.at,
-        state=player.posture if player.at is not None else player.whereabouts,
+        state=player.whereabouts if player.at is None else player.posture,
         marks=_marks(state, key),
     )
 

@@ -37,11 +37,15 @@ def badly_hurt(course: Course, player: str, cause: Cause, by: str | None = None)
 
 def _casualty(course: Course, due: RollDue, dice: Dice) -> None:
     total = sum(dice) + sum(modifier.value for modifier in due.modifiers)
-    result = cast(CasualtyResult, HARM.casualty.result(total))
+    casualty_is(course, due, cast(CasualtyResult, HARM.casualty.result(total)))
+
+
+def casualty_is(course: Course, due: RollDue, result: CasualtyResult) -> None:
+    """What comes of the result of a casualty roll."""
     if result == "lasting_injury":
         course.then(_lasting_injury_due(course, due))
     else:
-        _outcome(course, due, Outcome(result))
+        outcome_is(course, due, Outcome(result))
 
 
 def _lasting_injury_due(course: Course, due: RollDue) -> RollDue:
@@ -62,11 +66,11 @@ def _lasting_injury(course: Course, due: RollDue, dice: Dice) -> None:
     lowered = cast(Lowered, HARM.lasting_injury.result(dice[0]))
     player = cast(str, due.player)
     if can_get_worse(course.state, player, lowered):
-        _outcome(course, due, Outcome("lasting_injury", lowered))
+        outcome_is(course, due, Outcome("lasting_injury", lowered))
     elif _rolled_again(course.state, player):
         course.then(_lasting_injury_due(course, due))
     else:
-        _outcome(course, due, Outcome("lasting_injury"))
+        outcome_is(course, due, Outcome("lasting_injury"))
 
 
 @cites("BB-053")
@@ -86,7 +90,8 @@ def _rolled_again(state: PitchState, player: str) -> bool:
     return again and any(can_get_worse(state, player, name) for name in names)
 
 
-def _outcome(course: Course, due: RollDue, out: Outcome) -> None:
+def outcome_is(course: Course, due: RollDue, out: Outcome) -> None:
+    """The first outcome, or the second of a player that the apothecary treats."""
     player, cause = cast(str, due.player), cast(Cause, due.cause)
     if due.note is None:
         _first_outcome(course, player, cause, due.against, out)

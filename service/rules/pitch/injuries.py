@@ -61,14 +61,19 @@ def injury_rolled(course: Course, due: RollDue, dice: Dice) -> None:
         result = "knocked_out"
     if result == "casualty" and cause == "bloodlust":
         result = "badly_hurt"
+    injured(course, player, cause, due.against, result)
+
+
+def injured(course: Course, player: str, cause: Cause, by: str | None, result: Injury) -> None:
+    """What comes of the result of an injury roll."""
     if result == "stunned":
-        apothecary.stunned(course, player, cause, due.against)
+        apothecary.stunned(course, player, cause, by)
     elif result == "knocked_out":
-        _knocked_out(course, player, cause, due.against)
+        _knocked_out(course, player, cause, by)
     elif result == "badly_hurt":
-        casualties.badly_hurt(course, player, cause, due.against)
+        casualties.badly_hurt(course, player, cause, by)
     else:
-        casualties.casualty(course, player, cause, due.against)
+        casualties.casualty(course, player, cause, by)
 
 
 def _knocked_out(course: Course, player: str, cause: Cause, by: str | None) -> None:

@@ -189,8 +189,8 @@ def _without(side: Side, source: ReRollSource) -> Side:
     if source == "leader":
         return replace(side, leader=False)
     if source == "brilliant_coaching":
-        return replace(side, drive_re_rolls=side.drive_re_rolls - 1)
-    return replace(side, re_rolls=side.re_rolls - 1)
+        return replace(side, drive_re_rolls=max(0, side.drive_re_rolls - 1))
+    return replace(side, re_rolls=max(0, side.re_rolls - 1))
 
 
 PART = Part(rolled={"loner": works_or_not, "pro": works_or_not})

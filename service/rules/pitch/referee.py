@@ -115,7 +115,7 @@ def _argued(course: Course, due: RollDue, dice: Dice) -> None:
         _turnover(course, player, cause)
     elif result == "ejected":
         course.happen(CoachEjected(due.side))
-        _off(course, player, cause)
+        goes_off(course, player, cause)
     else:
         _bribe_or_off(course, player, cause)
 
@@ -132,13 +132,13 @@ def _bribe_or_off(course: Course, player: str, cause: Cause) -> None:
     if cause in ARGUABLE and course.state.sides[_side(course, player)].bribes:
         _ask(course, player, cause, "bribe", ("use", "decline"))
     else:
-        _off(course, player, cause)
+        goes_off(course, player, cause)
 
 
 def _bribes(course: Course, due: ChoiceDue, option: str) -> None:
     player, cause = cast(str, due.player), cast(Cause, due.cause)
     if option == "decline":
-        _off(course, player, cause)
+        goes_off(course, player, cause)
         return
     left = course.state.sides[due.side].bribes - 1
     course.happen(SideFigureChanged(due.side, "bribes", left))
@@ -163,7 +163,7 @@ def _bribed(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 @cites("BB-017", "BB-070", "BB-072")
-def _off(course: Course, player: str, cause: Cause) -> None:
+def goes_off(course: Course, player: str, cause: Cause) -> None:
     """Off it goes; a ball it held bounces from where it stood, unless the drive is over."""
     at = course.state.players[player].at
     if course.state.ball.carrier == player and at is not None:

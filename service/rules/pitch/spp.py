@@ -13,6 +13,8 @@ from service.rules.pitch.state import PitchState
 
 BY_A_BLOCK: frozenset[Cause] = frozenset(("block", "both_down", "player_down"))
 """Going down by a block, on either side of it."""
+BY_OPPONENTS = BY_A_BLOCK | {"foul"}
+"""Nobody but an opponent can have done it."""
 OWN_DOING: frozenset[Cause] = frozenset(("dodge", "rush", "jump", "landing", "secret_weapon"))
 """Nobody else did it, even if an opponent's skill made it worse."""
 
@@ -36,12 +38,25 @@ def spp_value(course: Course, figure: str, player: str | None = None) -> int:
 @cites("BB-081", "BB-083")
 def count_casualty(course: Course, victim: str, cause: Cause, by: str | None) -> None:
     """Whoever put a player out has it in the tally, once, whatever becomes of the victim."""
+    count_casualty_of(course, course.state.side_of(victim), cause, by)
+
+
+def count_casualty_of(course: Course, side: str, cause: Cause, by: str | None) -> None:
+    """A casualty of a side counts for whoever did it. Where a sheet does not know who blocked or
+    fouled, it counts for the other side, and for none of its players; where it does not know the
+    cause, as a casualty of unknown cause, which earns nothing."""
     state = course.state
-    if by is None or cause in OWN_DOING or state.side_of(by) == state.side_of(victim):
-        return
-    figure = "casualties" if cause in BY_A_BLOCK else "other_casualties"
-    spp = casualty_spp(course, cause, by)
-    course.happen(Counted(state.side_of(by), figure, by, spp=spp))
+    if by is None and state.detail == "sheet" and cause in BY_OPPONENTS:
+        course.happen(Counted(state.other(side), _figure(cause)))
+    elif by is not None and cause not in OWN_DOING and state.side_of(by) != side:
+        spp = casualty_spp(course, cause, by)
+        course.happen(Counted(state.side_of(by), _figure(cause), by, spp=spp))
+
+
+def _figure(cause: Cause) -> str:
+    if cause == "unknown":
+        return "casualties_of_unknown_cause"
+    return "casualties" if cause in BY_A_BLOCK else "other_casualties"
 
 
 @cites("BB-083")
