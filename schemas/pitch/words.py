@@ -46,6 +46,7 @@ PlayerAction = Literal[
     "ball_and_chain",
     "secure_the_ball",
     "stand_up",
+    "open_chest",
 ]
 """What a player's activation is declared for."""
 
@@ -98,6 +99,7 @@ RollKind = Literal[
     "regeneration",
     "pick_me_up",
     # referee
+    "biased_referee",
     "argue_the_call",
     "bribe",
     # the ball
@@ -136,6 +138,32 @@ RollKind = Literal[
     "concession_fans",
     "experienced_player",
     "wizard",
+    # at sea
+    "turn_order",
+    "sea_die",
+    "stranger_things",
+    "tentacles",
+    "wave",
+    "rum",
+    "walk_the_plank",
+    "spring_tide",
+    "boarding",
+    "boarding_risk",
+    "roc",
+    "roc_drop",
+    "plank",
+    "plank_landing",
+    "plank_bounce",
+    "crate",
+    "chest",
+    "snatch",
+    "treasure",
+    "secret_weapon",
+    "luggage",
+    "luggage_throw_in",
+    "monkey",
+    "monkey_ship",
+    "thrud_control",
 ]
 """What dice were rolled for."""
 
@@ -178,6 +206,7 @@ SquareKind = Literal[
     "kick",
     "hit_and_run",
     "quick_snap",
+    "plank",
     "high_kick",
     "trickster",
     "swarming",
@@ -190,6 +219,7 @@ ReRollSource = Literal[
     "brilliant_coaching",
     "pro",
     "skill",
+    "crate",
 ]
 """Where a re-roll comes from; with `skill` the entry names the skill."""
 
@@ -221,6 +251,11 @@ Cause = Literal[
     "wizard",
     "both_down",
     "player_down",
+    "overboard",
+    "roc",
+    "chest",
+    "crate",
+    "crew",
     "other",
     "unknown",
 ]

@@ -94,6 +94,11 @@ def _chainsaw(state: PitchState, player: str, cause: Cause) -> tuple[Modifier, .
     return ()
 
 
+def is_sawn(due: RollDue) -> bool:
+    """Whether a chainsaw is used against the player: nothing is added to its injury roll."""
+    return due.cause in NOT_FALLEN and any(each.name == "Chainsaw" for each in due.modifiers)
+
+
 def _skin_holds(state: PitchState, player: str) -> bool:
     by_errata = setting(state, "iron_hard_skin", "no_modifiers") == "no_modifiers"
     return by_errata and has_skill(state, player, "Iron Hard Skin")
@@ -101,4 +106,4 @@ def _skin_holds(state: PitchState, player: str) -> bool:
 
 def _is_own(modifier: Modifier, cause: Cause) -> bool:
     """Its own chainsaw is not the opponents' doing."""
-    return modifier.name == "Chainsaw" and cause != "chainsaw"
+    return modifier.name == "Chainsaw" and cause not in NOT_FALLEN

@@ -117,7 +117,7 @@ def _bounced(course: Course, due: RollDue, dice: Dice) -> None:
     after = step(due.at, direction)
     if due.note == "kick" and not course.game.kick_stays(course.state, after):
         _touchback(course)
-    elif course.game.is_solid(course.state, after):
+    elif course.game.halts(course.state, after):
         lands(course, due.at, "bounce")
     elif course.game.is_square(course.state, after):
         lands(course, after, "kick_bounce" if due.note == "kick" else "bounce")

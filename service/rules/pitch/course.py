@@ -76,11 +76,15 @@ class Game:
     modifiers: Callable[[PitchState, str, str], tuple[Modifier, ...]]
     """Of a roll kind for a player, from what the shared mechanics do not know: prayers, the sea."""
     is_solid: Callable[[PitchState, Square], bool] = hooks.nothing_solid
-    """Whether nothing gets into a square: nobody is pushed there, a ball stops before it."""
+    """Whether nobody can be pushed into a square, nor off the pitch there."""
+    halts: Callable[[PitchState, Square], bool] = hooks.nothing_solid
+    """Whether what flies or bounces stops before a square."""
     scores_at: Callable[["Game", PitchState, str, Square], bool] = hooks.far_end
     """Whether a side scores with the ball on a square."""
     goals: Callable[["Game", PitchState, str], tuple[Square, ...]] = hooks.straight_ahead
     """Squares worth going to for the player that holds the ball."""
+    errands: Callable[["Game", PitchState, str], tuple[Square, ...]] = hooks.none_in_particular
+    """Squares worth going to while the ball is not on the pitch."""
     forward: Callable[[PitchState, str], int] = hooks.forward
     """Which way along the pitch a side gains ground: 1, -1, or 0 where there is no such way."""
     steps_besides: Callable[[PitchState, str, Square, Square], tuple[str, ...]] = (

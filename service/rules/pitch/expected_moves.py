@@ -127,6 +127,8 @@ def _worth_going_to(game: Game, state: PitchState, player: str) -> tuple[Point, 
         return game.goals(game, state, player)
     if state.ball.at is not None and activation.action in ("move", "pass", "hand_off"):
         return (state.ball.at,)
+    if state.ball.carrier is None and activation.target is None:
+        return game.errands(game, state, player)
     goals = _goals(state, player)
     return tuple(
         square

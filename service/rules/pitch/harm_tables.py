@@ -48,6 +48,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     casualty_decay: int
     regeneration: int
     bribe: int
+    biased_referee_sees: int
+    biased_referee_arguing: int
 
 
 class PrayerPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

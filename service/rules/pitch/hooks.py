@@ -41,6 +41,10 @@ def straight_ahead(game: "Game", state: PitchState, player: str) -> tuple[Square
     return ((x, y),)
 
 
+def none_in_particular(game: "Game", state: PitchState, player: str) -> tuple[Square, ...]:
+    return ()
+
+
 def nothing_besides(state: PitchState, player: str, at: Square, to: Square) -> tuple[str, ...]:
     return ()
 

@@ -25,6 +25,8 @@ ARGUABLE: frozenset[Cause] = frozenset(("foul", "secret_weapon"))
 """What a coach can argue about, and bribe for."""
 CORRUPTION = "bribery_and_corruption"
 """The figure of a side that rolled a 1 again by its special rule, once a match. Nobody declines."""
+UNSEEN = "foul_unseen"
+"""The task that waits behind a foul until somebody sees it."""
 GONE = ("casualty", "sent_off", "unavailable")
 """Where nobody is sent off from."""
 
@@ -34,7 +36,7 @@ def sees_armour_roll(course: Course, fouler: str, dice: Dice) -> None:
     """A natural double is seen, unless the fouler is a Sneaky Git; under scrutiny every foul is."""
     seen = _is_double(dice) and not has_skill(course.state, fouler, "Sneaky Git")
     if seen or _is_under_scrutiny(course.state, _side(course, fouler)):
-        course.then(course.task("foul_seen", player=fouler))
+        _sees(course, fouler)
 
 
 @cites("BB-070")
@@ -42,7 +44,41 @@ def sees_injury_roll(course: Course, fouler: str, dice: Dice) -> None:
     """A natural double is seen, if the foul was not already."""
     waiting = any(isinstance(step, Task) and step.do == "foul_seen" for step in course.agenda)
     if _is_double(dice) and not waiting:
-        course.then(course.task("foul_seen", player=fouler))
+        _sees(course, fouler)
+
+
+def _sees(course: Course, fouler: str) -> None:
+    """When all that the foul did to its victim is settled; a biased referee need not look."""
+    course.agenda[:] = [
+        step for step in course.agenda if not (isinstance(step, Task) and step.do == UNSEEN)
+    ]
+    course.then(course.task("foul_seen", player=fouler))
+
+
+@cites("BB-005", "BB-070")
+def _looks(course: Course, task: Task) -> None:
+    """Nobody has seen the foul: a referee that opponents have bought may say it has."""
+    fouler, sides = cast(str, task.player), course.state.sides
+    own = _side(course, fouler)
+    buyer = next((key for key in sides if key != own and sides[key].biased_referees), None)
+    if buyer is None:
+        return
+    course.then(
+        RollDue(
+            roll="biased_referee",
+            side=buyer,
+            faces=(6,),
+            origin=course.origin,
+            player=fouler,
+            target=HARM.numbers.biased_referee_sees,
+        )
+    )
+
+
+@cites("BB-005", "BB-070")
+def _bias(course: Course, due: RollDue, dice: Dice) -> None:
+    if passed(due, dice):
+        sent_off(course, cast(str, due.player), "foul")
 
 
 def _is_double(dice: Dice) -> bool:
@@ -107,7 +143,8 @@ def _argued(course: Course, due: RollDue, dice: Dice) -> None:
     player, cause = cast(str, due.player), cast(Cause, due.cause)
     friends = _has_prayer(course.state, due.side, "friends_with_the_ref")
     table = HARM.argue_the_call_of_a_friend if friends else HARM.argue_the_call
-    result = table.result(dice[0])
+    bias = HARM.numbers.biased_referee_arguing
+    result = table.result(dice[0] + bias * course.state.sides[due.side].biased_referees)
     if result == "ejected" and not due.re_rolled and _is_corrupt(course.state, due.side):
         course.happen(Counted(due.side, CORRUPTION))
         course.then(replace(due, origin=course.origin, re_rolled=True))
@@ -185,6 +222,6 @@ def _turnover(course: Course, player: str, cause: Cause) -> None:
 
 PART = Part(
     chosen={"argue_the_call": _argues, "bribe": _bribes},
-    rolled={"argue_the_call": _argued, "bribe": _bribed},
-    tasks={"foul_seen": _foul_seen},
+    rolled={"argue_the_call": _argued, "biased_referee": _bias, "bribe": _bribed},
+    tasks={"foul_seen": _foul_seen, UNSEEN: _looks},
 )

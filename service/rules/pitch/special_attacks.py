@@ -17,6 +17,7 @@ from service.rules.pitch.appearance import was_declared
 from service.rules.pitch.ball_tests import NUMBER_WORDS
 from service.rules.pitch.block_rolls import is_on
 from service.rules.pitch.blocks import judge, judge_target
+from service.rules.pitch.chainsaws import sawing_due
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import (
     NO_TACKLE_ZONE,
@@ -118,18 +119,7 @@ def _stabs(course: Course, player: str, other: str) -> None:
 
 @cites("BB-090")
 def _saws(course: Course, player: str, other: str) -> None:
-    course.then(_test(course, "chainsaw", player, other, SPECIAL.chainsaw.hits_from))
-
-
-@cites("BB-017", "BB-090")
-def _sawed(course: Course, due: RollDue, dice: Dice) -> None:
-    """It hits, or kicks back: that ends the turn, whatever the armour says."""
-    player, other = both(due)
-    if passed(due, dice):
-        harm.attacked(course, other, "chainsaw", by=player)
-    else:
-        course.turnover("chainsaw", player)
-        harm.attacked(course, player, "chainsaw")
+    course.then(sawing_due(course, player, other))
 
 
 @cites("BB-090")
@@ -225,7 +215,6 @@ _ATTACKS: dict[PlayerAction, Callable[[Course, str, str], None]] = {
 PART = Part(
     actions={UseAgainst: use},
     rolled={
-        "chainsaw": _sawed,
         "projectile_vomit": _vomited,
         "breathe_fire": _breathed,
         "hypnotic_gaze": _gazed,

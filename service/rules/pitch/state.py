@@ -88,6 +88,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Leader re-roll of this half is there and not used."""
     apothecaries: int = 0
     bribes: int = 0
+    biased_referees: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0
     coach_ejected: bool = False

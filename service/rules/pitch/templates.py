@@ -74,7 +74,7 @@ def _turned(direction: Direction, quarters: int) -> Direction:
 def flight_of(course: Course, start: Square, way: Faces) -> Flight:
     """A flight over the pitch of this match, as it is now."""
     game, state = course.game, course.state
-    return flight(on_pitch_of(course), start, way, lambda square: game.is_solid(state, square))
+    return flight(on_pitch_of(course), start, way, lambda square: game.halts(state, square))
 
 
 def flight(
