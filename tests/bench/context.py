@@ -45,6 +45,12 @@ class Bench:
         """One API process, nothing else beside it."""
         return self.hall.api()
 
+    def beside(self) -> "Bench":
+        """The same with servers of its own, which are empty."""
+        other = Bench(self._stack, quick=self.quick, full=self.full, runs=self.runs)
+        other.scripts = self.scripts
+        return other
+
     @cached_property
     def scripts(self) -> list[Script]:
         """A few long legal matches."""
