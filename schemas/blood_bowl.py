@@ -67,6 +67,8 @@ class BloodBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """False by the errata of May 2025."""
     pre_game_prayers: bool = True
     """Whether the side that is short of team value after inducements rolls on the prayers."""
+    exhibition: bool = False
+    """A match outside leagues: prayers are a D8, and both sides may field the same star player."""
     post_game: bool = True
     """Whether winnings, fans and the most valuable players are settled with the match."""
 
@@ -196,6 +198,7 @@ class SideReinforced(Fact, frozen=True):
     bribes: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0
+    biased_referees: int = 0
 
 
 class PrayerAnswered(Fact, frozen=True):

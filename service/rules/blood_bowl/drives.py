@@ -4,6 +4,8 @@ At the end of a drive come, in this order: secret weapons, the heat, recovery, a
 that lasts a drive is over.
 """
 
+from msgspec.structs import replace
+
 from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
 from schemas.match import Detail
 from schemas.pitch.facts import EffectBegan, PlayerLeft
@@ -16,6 +18,8 @@ from service.rules.pitch.course import Course, Dice, Part, entry_due
 from service.rules.pitch.field import has_effect, has_skill, may_be_on_pitch
 from service.rules.pitch.fouls import sent_off
 from service.rules.pitch.rolling import passed
+
+KEGS, BUGMAN = "Bloodweiser Kegs", "Josef Bugman"
 
 SET_UPS: dict[Detail, str] = {"full": "set_up", "sheet": "sheet_set_up"}
 """The entry a side sets up with: with squares, or who plays."""
@@ -88,17 +92,24 @@ def knock_out_recovery(course: Course, task: Task) -> None:
 
 def kegs(state: State, side: str) -> tuple[Modifier, ...]:
     """One better for each Bloodweiser Keg the side has bought."""
-    number = sum(
-        each.number for each in state.inducements.get(side, ()) if each.name == "Bloodweiser Kegs"
-    )
-    return (Modifier("Bloodweiser Kegs", number),) if number else ()
+    number = bought(state, side, KEGS)
+    return (Modifier(KEGS, number),) if number else ()
 
 
+def bought(state: State, side: str, inducement: str) -> int:
+    """How many of an inducement a side has bought for this match."""
+    return sum(each.number for each in state.inducements.get(side, ()) if each.name == inducement)
+
+
+@cites("BB-005", "BB-015")
 def recovers(course: Course, due: RollDue, dice: Dice) -> None:
-    """Back to the reserves, or not yet."""
+    """Back to the reserves, or not yet. With Josef Bugman on the bench a 1 is rolled again: no
+    coach would leave it."""
     assert due.player is not None
     if passed(due, dice):
         course.happen(PlayerLeft(due.player, "reserves"))
+    elif dice[0] == 1 and not due.re_rolled and bought(match(course), due.side, BUGMAN):
+        course.then(replace(due, re_rolled=True, origin=course.origin))
 
 
 @cites("BB-010", "BB-015")

@@ -66,6 +66,7 @@ def _side_reinforced(state: State, fact: facts.SideReinforced) -> State:
         bribes=side.bribes + fact.bribes,
         assistant_coaches=side.assistant_coaches + fact.assistant_coaches,
         cheerleaders=side.cheerleaders + fact.cheerleaders,
+        biased_referees=side.biased_referees + fact.biased_referees,
     )
 
 

@@ -188,6 +188,7 @@ def _reinforced(side: str, adds: Adds, number: int) -> SideReinforced:
         bribes=adds.bribes * number,
         assistant_coaches=adds.assistant_coaches * number,
         cheerleaders=adds.cheerleaders * number,
+        biased_referees=adds.biased_referees * number,
     )
 
 

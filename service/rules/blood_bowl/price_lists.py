@@ -21,6 +21,7 @@ class Adds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bribes: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0
+    biased_referees: int = 0
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

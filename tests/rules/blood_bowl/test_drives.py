@@ -265,3 +265,29 @@ def test_nobody_has_a_turn_between_drives() -> None:
     match = score(Match().in_play("home"), "a6")
     with pytest.raises(IllegalEntry):
         match.play(EndTurn("home"))
+
+
+@pytest.mark.rule("BB-005", "BB-015")
+@pytest.mark.parametrize(("again", "where"), [(4, "reserves"), (1, "knocked_out")])
+def test_josef_bugman_has_a_one_rolled_again_once(again: int, where: str) -> None:
+    match = Match(away={"current_team_value_gp": 100_000}).before_inducements()
+    match.play(BuyInducements("away"))
+    match.play(BuyInducements("home", (Inducement("Josef Bugman"),)))
+    match.play(CoinToss("home", "kick"))
+    match.both_set_up().kicked_off()
+    score(put(match, "knocked_out", "h3"), "a6").roll("knock_out_recovery", 1)
+    match.roll("knock_out_recovery", again)
+    assert match.player("h3").whereabouts == where
+    assert match.state.phase == "set_up"
+
+
+@pytest.mark.rule("BB-005", "BB-015")
+def test_josef_bugman_does_not_help_the_other_side_nor_with_a_two() -> None:
+    match = Match(away={"current_team_value_gp": 100_000}).before_inducements()
+    match.play(BuyInducements("away"))
+    match.play(BuyInducements("home", (Inducement("Josef Bugman"),)))
+    match.play(CoinToss("home", "kick"))
+    match.both_set_up().kicked_off()
+    score(put(match, "knocked_out", "h3", "a4"), "a6").roll("knock_out_recovery", 2)
+    match.roll("knock_out_recovery", 1)
+    assert match.state.phase == "set_up"

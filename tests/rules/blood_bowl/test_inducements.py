@@ -193,3 +193,11 @@ def test_the_price_lists_are_those_of_the_books() -> None:
     assert OFFERS["Morg 'n' Thorg"].price_gp == 380_000
     assert OFFERS["Bloodweiser Kegs"].at_most == 2
     assert {offer.group for offer in OFFERS.values()} - {None} == set(INDUCEMENTS.groups)
+
+
+@pytest.mark.rule("BB-005", "BB-070")
+def test_a_biased_referee_is_the_sides_for_the_match() -> None:
+    match = match_of(MILLION + 120_000, MILLION).play(BuyInducements("home"))
+    match.play(BuyInducements("away", (Inducement("Biased Referee"),)))
+    assert match.breaches == ()
+    assert match.state.sides["away"].biased_referees == 1

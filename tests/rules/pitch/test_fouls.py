@@ -383,3 +383,80 @@ def test_nobody_is_sent_off_from_the_casualties() -> None:
 def test_there_is_no_arguing_with_an_officious_referee() -> None:
     table = happens(side(pitch(), bribes=1), sent_off, "H1", "officious_ref")
     assert (where(table), table.due) == ("sent_off", None)
+
+
+# ----------------------------------------------------------------------- a referee that is biased
+
+
+@pytest.mark.rule("BB-005", "BB-070")
+@pytest.mark.parametrize(("die", "result"), [(4, "pitch"), (5, "sent_off")])
+def test_a_biased_referee_sees_a_foul_without_a_double_on_five(die: int, result: str) -> None:
+    """The armour breaks on 4 and 5; the injury is rolled first. Nobody rolls that again."""
+    table = side(pitch(re_rolls=2), "away", biased_referees=1)
+    fouled(table).roll("armour", 4, 5).roll("injury", 1, 2)
+    assert (table.roll_due.side, table.roll_due.player) == ("away", "H1")
+    table.roll("biased_referee", die)
+    if result == "sent_off":
+        table.play(ACCEPT)
+        assert turnovers(table) == ["foul"]
+    assert where(table) == result
+    assert table.due is None
+
+
+@pytest.mark.rule("BB-005", "BB-070")
+def test_a_biased_referee_does_not_look_at_what_has_been_seen() -> None:
+    table = seen(side(pitch(), "away", biased_referees=1)).play(ACCEPT)
+    assert (where(table), table.due) == ("sent_off", None)
+
+
+@pytest.mark.rule("BB-005", "BB-070")
+def test_a_biased_referee_lets_its_own_side_foul() -> None:
+    table = side(pitch(), "home", biased_referees=1)
+    assert fouled(table).roll("armour", 1, 2).due is None
+
+
+@pytest.mark.rule("BB-005", "BB-071")
+@pytest.mark.parametrize(("die", "result"), [(5, "pitch"), (4, "sent_off"), (1, "sent_off")])
+def test_with_a_biased_referee_one_is_added_to_arguing(die: int, result: str) -> None:
+    """A 1 is a 2 then: the coach stays."""
+    table = side(pitch(), "home", biased_referees=1)
+    assert where(seen(table).play(ARGUE).roll("argue_the_call", die)) == result
+    assert not table.state.sides["home"].coach_ejected
+
+
+# --------------------------------------------------------------------------- with a chainsaw
+
+SAW = Choose("use_skill", "use", player="H1", skill="Chainsaw")
+
+
+@pytest.mark.rule("BB-070", "BB-090")
+def test_a_chainsaw_adds_three_to_the_armour_roll_of_a_foul_and_nothing_to_the_injury() -> None:
+    """AV 9: 2 and 4 with 3 are enough; Dirty Player is left over but a saw adds to no injury."""
+    table = fouled(pitch(skills=("Chainsaw", "Dirty Player (+1)"))).play(SAW)
+    table.roll("chainsaw", 2)
+    assert table.modifiers == {"Chainsaw": 3}
+    assert table.count("H1", "fouls") == 1
+    table.roll("armour", 2, 4)
+    assert (table.roll_due.roll, table.modifiers) == ("injury", {})
+
+
+@pytest.mark.rule("BB-070", "BB-090")
+def test_a_coach_may_foul_without_the_chainsaw() -> None:
+    table = fouled(pitch(skills=("Chainsaw",)))
+    table.play(Choose("use_skill", "decline", player="H1", skill="Chainsaw"))
+    assert (table.roll_due.roll, table.modifiers) == ("armour", {})
+
+
+@pytest.mark.rule("BB-017", "BB-090")
+def test_a_chainsaw_that_kicks_back_makes_no_foul_and_ends_the_turn() -> None:
+    table = fouled(pitch(skills=("Chainsaw",))).play(SAW).roll("chainsaw", 1)
+    assert (table.roll_due.player, table.modifiers) == ("H1", {"Chainsaw": 3})
+    table.roll("armour", 1, 2)
+    assert turnovers(table) == ["chainsaw"]
+    assert table.count("H1", "fouls") == 0
+
+
+@pytest.mark.rule("BB-050", "BB-070")
+def test_an_iron_hard_skin_holds_against_a_chainsaw_in_a_foul() -> None:
+    table = fouled(pitch(skills=("Chainsaw",), victim=("Iron Hard Skin",))).play(SAW)
+    assert table.roll("chainsaw", 2).modifiers == {}

@@ -208,3 +208,16 @@ def test_a_gazed_players_zone_is_back_when_it_is_activated() -> None:
     table = used("hypnotic_gaze", "Hypnotic Gaze").roll("hypnotic_gaze", 6)
     table.play(EndTurn("home"), Activate("A1", "move"))
     assert not has_effect(table.state, "A1", NO_ZONE)
+
+
+@pytest.mark.rule("BB-016", "BB-090")
+@pytest.mark.parametrize(
+    ("action", "skill"), [("projectile_vomit", "Projectile Vomit"), ("stab", "Stab")]
+)
+def test_an_attack_is_made_once_in_an_activation(action: PlayerAction, skill: str) -> None:
+    """Vomit that misses nobody in a blitz: the player goes on, but attacks no second time."""
+    table = used(action, skill, declared="blitz")
+    if action == "projectile_vomit":
+        table.roll("projectile_vomit", 2)
+    table.roll("armour", 1, 2).play(UseAgainst("H1", action, "A1"))
+    assert "BB-016" in [breach.rule for breach in table.breaches]
