@@ -7,6 +7,7 @@ import msgspec
 
 from schemas.envelope import Flag, Forced
 from schemas.match import Checking, Detail
+from schemas.views import LastEvent
 
 E = TypeVar("E")
 F = TypeVar("F")
@@ -39,6 +40,9 @@ class MatchHead(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     recent: tuple[UUID, ...]
     """The last entries in force that did not become illegal, newest last; a roll's cause is among
     them."""
+    last_events: tuple[LastEvent, ...]
+    """The last entries in force that are worth telling, newest last, each with the headline of its
+    moment."""
     undone: tuple[UUID, ...]
     """Entries taken back by undo with nothing recorded since; redo takes the last."""
     flags: int

@@ -329,6 +329,16 @@ class Expectation(msgspec.Struct, frozen=True, omit_defaults=True):
     """How often, against the others, a simulated table picks it to bring a match to its end."""
 
 
+class LastEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event that is worth telling, by its headline. `corrected`: a referee put the entry there
+    or replaced it, or it came out otherwise because an earlier one was amended."""
+
+    event: UUID
+    version: Count
+    headline: str
+    corrected: bool = False
+
+
 class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a display shows of a match after one event."""
 
@@ -350,7 +360,9 @@ class ScoreboardFrame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
     corrected: str | None
     """What the last amendment changed and why, until the next ordinary entry; else None."""
     notes: tuple[LabelledValue, ...] = ()
-    """What the rule system shows of the match besides: weather, half, last events."""
+    """What the rule system shows of the match besides: weather, attendance."""
+    last_events: tuple[LastEvent, ...] = ()
+    """The last events worth telling, newest last, as the amended history has them."""
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,8 @@ from service.chain.digest import FIRST, event_hash
 from service.rules.amend import MatchRefusal, judge
 from service.rules.codec import codec
 from service.rules.contract import Entry, Fact, IllegalEntry, RuleSystem
-from service.rules.match import Match, Slot, after, needs_slots, opened
+from service.rules.match import Match, after, needs_slots, opened
+from service.rules.slots import Slot
 
 
 def audit(events: Iterable[Event], promised: int = 0) -> AuditReport:

@@ -14,7 +14,8 @@ from schemas.match import Difference, EntryItem
 from service.audit.report import raw_facts
 from service.planning import plan
 from service.rules.contract import Entry
-from service.rules.match import Match, Slot, SlotsMissing, slot_type
+from service.rules.match import Match, SlotsMissing, slot_type
+from service.rules.slots import Slot
 
 _NOBODY = Actor(key=UUID(int=0), role="referee")
 

@@ -13,7 +13,8 @@ from schemas.body import Body
 from schemas.envelope import Flag, Forced
 from schemas.match import AMENDMENTS, Amended, Insert, Outcome, Redo, Replace, Retract, Undo
 from service.rules.contract import Breach, Entry, Fact, IllegalEntry, RuleSystem, State
-from service.rules.match import Match, Slot, Slots, SlotsMissing, amended_slots, folded
+from service.rules.match import Match, SlotsMissing, amended_slots, folded
+from service.rules.slots import Slot, Slots
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -122,6 +122,9 @@ class RuleSystem:
     """The figures of the tally an entry's facts change: which events are behind each figure."""
     authority: tuple[type, ...] = ()
     """Entry types that only a referee (or organiser) may report: rulings."""
+    telling: Callable[[tuple[Fact, ...]], bool] | None = None
+    """Whether these facts of an entry stay among the last events that a display lists; None: every
+    entry from which something follows does."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
 
@@ -131,6 +134,10 @@ class RuleSystem:
             return self.start(setup)
         assert self.start_sheet is not None, f"{self.title} has no sheets"
         return self.start_sheet(setup)
+
+    def worth_telling(self, facts: tuple[Fact, ...]) -> bool:
+        """Whether a display lists the headline of these facts among the last events."""
+        return bool(facts) if self.telling is None else self.telling(facts)
 
     @property
     def rules(self) -> str:

@@ -8,72 +8,25 @@ otherwise; the state is then the fold of the slots in force. Folding never decid
 A match read from a snapshot has no slots: it can go on, but an amendment needs the whole stream.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from uuid import UUID
 
 import msgspec
 
 from schemas.body import Body, MatchHead
-from schemas.envelope import Event, Flag
+from schemas.envelope import Event
 from schemas.match import AMENDMENTS, Amended, Insert, MatchOpened, Outcome, Replace, Undo
 from schemas.views import Board, ScoreboardFrame, Standing
 from service.rules.codec import codec, entry_tag, system_of
 from service.rules.contract import Entry, Fact, RuleSystem, State
+from service.rules.last_events import and_then, folded_telling, shown
+from service.rules.slots import Slot, Slots
 from service.rules.unreadable import Unreadable
 
 _AMENDMENT_TYPES = frozenset(AMENDMENTS)
 
 RECENT = 32
 """How far back a roll may answer, in entries."""
-
-
-class Slot(msgspec.Struct, frozen=True):
-    """One entry of the effective history with what it comes to."""
-
-    event: UUID
-    version: int
-    entry: Entry
-    facts: tuple[Fact, ...]
-    flags: tuple[Flag, ...]
-    retracted: bool = False
-
-
-class Slots:
-    """An append-only list shared between a match and its successors; a value to its readers.
-
-    Appending to the longest version costs nothing; appending to an older one copies, so that a
-    plan that was never recorded leaves no trace.
-    """
-
-    __slots__ = ("_items", "_length")
-
-    def __init__(self, items: list[Slot], length: int | None = None) -> None:
-        self._items = items
-        self._length = len(items) if length is None else length
-
-    def __len__(self) -> int:
-        return self._length
-
-    def __iter__(self) -> Iterator[Slot]:
-        for index in range(self._length):
-            yield self._items[index]
-
-    def __getitem__(self, index: int) -> Slot:
-        return self._items[index if index >= 0 else index + self._length]
-
-    def append(self, slot: Slot) -> "Slots":
-        items = self._items
-        if len(items) != self._length:
-            items = items[: self._length]
-        items.append(slot)
-        return Slots(items)
-
-    def extended(self, slots: list[Slot]) -> "Slots":
-        items = self._items
-        if len(items) != self._length:
-            items = items[: self._length]
-        items += slots
-        return Slots(items)
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -113,6 +66,7 @@ def opened(event: Event) -> Match:
         state=start,
         last_facts=(),
         recent=(),
+        last_events=(),
         undone=(),
         flags=0,
         amendments=0,
@@ -184,11 +138,11 @@ def _after_run(match: Match, run: list[tuple[Event, Body[Entry, Fact]]]) -> Matc
     """The match after events none of which is an amendment."""
     if not run:
         return match
-    evolve = match.system.evolve
-    state = match.head.state
-    for _, body in run:
-        for fact in body.facts:
-            state = evolve(state, fact)
+    slots = [
+        Slot(event.event_id, event.version, body.entry, body.facts, body.flags)
+        for event, body in run
+    ]
+    state, told = folded_telling(match.system, match.head.state, slots)
     event, body = run[-1]
     head = msgspec.structs.replace(
         match.head,
@@ -197,23 +151,14 @@ def _after_run(match: Match, run: list[tuple[Event, Body[Entry, Fact]]]) -> Matc
         state=state,
         last_facts=body.facts,
         recent=(*match.head.recent, *(earlier.event_id for earlier, _ in run[-RECENT:]))[-RECENT:],
+        last_events=and_then(match.head.last_events, told),
         undone=(),
         flags=match.head.flags + sum(bool(body.flags) for _, body in run),
         corrected=None,
         last_at=event.occurred_at,
     )
-    return Match(match.system, head, _with_run(match.slots, run), match.start)
-
-
-def _with_run(slots: Slots | None, run: list[tuple[Event, Body[Entry, Fact]]]) -> Slots | None:
-    if slots is None:
-        return None
-    return slots.extended(
-        [
-            Slot(event.event_id, event.version, body.entry, body.facts, body.flags)
-            for event, body in run
-        ]
-    )
+    extended = None if match.slots is None else match.slots.extended(slots)
+    return Match(match.system, head, extended, match.start)
 
 
 def needs_slots(body: Body) -> bool:  # type: ignore[type-arg]
@@ -226,10 +171,11 @@ def after(match: Match, event_id: UUID, position: int, at: int, body: Body) -> M
     if isinstance(body.entry, AMENDMENTS):
         return _after_amendment(match, event_id, position, at, body)
     head = match.head
-    state = folded(match.system, head.state, body.facts)
+    slot = Slot(event_id, head.version + 1, body.entry, body.facts, body.flags)
+    state, told = folded_telling(match.system, head.state, [slot])
     slots = match.slots
     if slots is not None:
-        slots = slots.append(Slot(event_id, head.version + 1, body.entry, body.facts, body.flags))
+        slots = slots.append(slot)
     return Match(
         match.system,
         MatchHead(
@@ -244,6 +190,7 @@ def after(match: Match, event_id: UUID, position: int, at: int, body: Body) -> M
             state=state,
             last_facts=body.facts,
             recent=(*head.recent[1 - RECENT :], event_id),
+            last_events=and_then(head.last_events, told),
             undone=(),
             flags=head.flags + bool(body.flags),
             amendments=head.amendments,
@@ -275,9 +222,7 @@ def _after_amendment(match: Match, event_id: UUID, position: int, at: int, body:
         fact.outcomes,
     )
     in_force = [slot for slot in slots if not slot.retracted]
-    state = match.start
-    for slot in in_force:
-        state = folded(match.system, state, slot.facts)
+    state, told = folded_telling(match.system, match.start, in_force)
     head = msgspec.structs.replace(
         match.head,
         version=version,
@@ -285,6 +230,7 @@ def _after_amendment(match: Match, event_id: UUID, position: int, at: int, body:
         state=state,
         last_facts=in_force[-1].facts if in_force else (),
         recent=tuple(slot.event for slot in in_force if not _became_illegal(slot))[-RECENT:],
+        last_events=told,
         undone=_undone(match.head.undone, body.entry, fact),
         flags=sum(bool(slot.flags) for slot in in_force),
         amendments=match.head.amendments + 1,
@@ -305,7 +251,7 @@ def amended_slots(
     changed: list[Slot] = []
     for slot in slots:
         if effect == "inserted" and isinstance(entry, Insert) and slot.event == entry.before:
-            changed.append(Slot(event_id, version, entry.entry, (), ()))
+            changed.append(Slot(event_id, version, entry.entry, (), (), amended=True))
         if effect != "inserted" and slot.event == target:
             slot = _changed(slot, effect, entry)
         changed.append(slot)
@@ -315,7 +261,7 @@ def amended_slots(
 def _changed(slot: Slot, effect: str, entry: Entry) -> Slot:
     if effect == "replaced":
         assert isinstance(entry, Replace)
-        return msgspec.structs.replace(slot, entry=entry.entry, retracted=False)
+        return msgspec.structs.replace(slot, entry=entry.entry, retracted=False, amended=True)
     return msgspec.structs.replace(slot, retracted=effect == "retracted")
 
 
@@ -323,11 +269,13 @@ def with_outcomes(slots: list[Slot], outcomes: tuple[Outcome[Fact], ...]) -> lis
     """The slots with the new facts and flags of those that came out otherwise."""
     news = {outcome.event: outcome for outcome in outcomes}
     return [
-        msgspec.structs.replace(slot, facts=news[slot.event].facts, flags=news[slot.event].flags)
-        if slot.event in news
-        else slot
+        _come_out_otherwise(slot, news[slot.event]) if slot.event in news else slot
         for slot in slots
     ]
+
+
+def _come_out_otherwise(slot: Slot, outcome: Outcome[Fact]) -> Slot:
+    return msgspec.structs.replace(slot, facts=outcome.facts, flags=outcome.flags, amended=True)
 
 
 def _became_illegal(slot: Slot) -> bool:
@@ -371,6 +319,7 @@ def frame(match: Match) -> ScoreboardFrame:
         corrections=head.amendments,
         corrected=head.corrected,
         notes=stands.notes,
+        last_events=shown(head.last_events),
     )
 
 

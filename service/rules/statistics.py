@@ -6,7 +6,8 @@ import msgspec
 
 from schemas.views import Tally, TallyLine
 from service.rules.dice import Counted
-from service.rules.match import Match, Slot, standing
+from service.rules.match import Match, standing
+from service.rules.slots import Slot
 
 
 def count_dice(match: Match, counted: Counted) -> None:

@@ -2,11 +2,12 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from schemas.match import Replace, Retract
 from service.match_cache import SNAPSHOT_EVERY, MatchNotFound, load, load_whole, store_snapshot
-from service.rules.match import replayed
+from service.rules.match import replayed, snapshot_of
 from service.store.snapshots import forget_snapshots, latest_snapshot, save_snapshot
 from tests.match.counter_game import Add, Double, Pass, Shout, Spend
 from tests.match.table import REFEREE
@@ -68,6 +69,18 @@ async def test_a_snapshot_of_another_shape_is_passed_over(hall: Hall, state: byt
     await hall.entries([Add(1)] * 3)
     await save_snapshot(hall.database, hall.competition, hall.match, 4, "counter/1", state)
     assert (await load(hall.database, hall.competition, hall.match)).head.state.total == 3
+
+
+async def test_a_snapshot_from_before_last_events_were_folded_is_passed_over(hall: Hall) -> None:
+    """Else a display would list other events after a restart than before it."""
+    await hall.entries([Add(1)] * 3)
+    match = await load_whole(hall.database, hall.competition, hall.match)
+    older = msgspec.json.decode(snapshot_of(match))
+    del older["last_events"]
+    await save_snapshot(
+        hall.database, hall.competition, hall.match, 4, "counter/1", msgspec.json.encode(older)
+    )
+    assert (await load(hall.database, hall.competition, hall.match)).head == match.head
 
 
 async def test_a_snapshot_of_another_revision_of_the_rules_is_passed_over(hall: Hall) -> None:

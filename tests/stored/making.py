@@ -26,9 +26,10 @@ from schemas.views import Expectation
 from service.chain.canonical import canonical
 from service.planning import plan
 from service.rules.contract import RuleSystem
-from service.rules.match import Match, Slot, after_event, opened
+from service.rules.match import Match, after_event, opened
 from service.rules.play import random_entry
 from service.rules.registry import RULE_SYSTEMS
+from service.rules.slots import Slot
 from service.simulator.setups import SETUPS
 from tests.audit.logs import bundle_lines
 from tests.match.table import EPOCH, MATCH, REFEREE, TABLET, number, stored

@@ -23,6 +23,23 @@ def headline(state: State, happened: tuple[facts.BloodBowlFact, ...]) -> str:
     return ""
 
 
+def telling(happened: tuple[facts.BloodBowlFact, ...]) -> bool:
+    """Whether people at the wall want to read it a few entries later: touchdowns, injuries,
+    turnovers, what the kick-off brings, passes that arrive; not who moves, rolls and falls."""
+    return any(_tells(fact) for fact in happened)
+
+
+def _tells(fact: facts.BloodBowlFact) -> bool:
+    match fact:
+        case pitch.PlayerHurt():
+            return fact.injury != "stunned"
+        case pitch.PlayerLeft():
+            return fact.to in _LEFT
+        case pitch.Counted():
+            return fact.player is not None and fact.figure in _COUNTED
+    return type(fact) in _TELLING
+
+
 def _side(state: State, side: str) -> str:
     return state.sides[side].name
 
@@ -64,11 +81,7 @@ def _hurt(state: State, fact: pitch.PlayerHurt) -> Sentence:
 
 
 def _left(state: State, fact: pitch.PlayerLeft) -> Sentence:
-    said = {
-        "sent_off": "is sent off",
-        "knocked_out": "is knocked out",
-        "casualty": "is carried off",
-    }.get(fact.to)
+    said = _LEFT.get(fact.to)
     return said and f"{state.name_of(fact.player)} {said}."
 
 
@@ -95,13 +108,7 @@ def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
 
 
 def _counted(state: State, fact: pitch.Counted) -> Sentence:
-    said = {
-        "completions": "completes a pass",
-        "throwing_completions": "lands a team-mate",
-        "deflections": "deflects the pass",
-        "interceptions": "intercepts the pass",
-        "mvps": "is the most valuable player",
-    }.get(fact.figure)
+    said = _COUNTED.get(fact.figure)
     return said and fact.player and f"{state.name_of(fact.player)} {said}."
 
 
@@ -160,6 +167,32 @@ def _winnings(state: State, fact: facts.WinningsEarned) -> Sentence:
 def _noted(state: State, fact: pitch.Noted) -> Sentence:
     return "A ruling is asked for." if fact.query else None
 
+
+_LEFT = {
+    "sent_off": "is sent off",
+    "knocked_out": "is knocked out",
+    "casualty": "is carried off",
+}
+_COUNTED = {
+    "completions": "completes a pass",
+    "throwing_completions": "lands a team-mate",
+    "deflections": "deflects the pass",
+    "interceptions": "intercepts the pass",
+    "mvps": "is the most valuable player",
+}
+_TELLING = frozenset(
+    {
+        facts.ResultConfirmed,
+        facts.MatchEnded,
+        facts.SideConceded,
+        facts.TouchdownScored,
+        facts.KickOffHappened,
+        facts.HalfBegan,
+        facts.WeatherBecame,
+        facts.PrayerAnswered,
+        pitch.TurnoverCaused,
+    }
+)
 
 # Weightiest first.
 _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {

@@ -6,7 +6,7 @@ from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup
 from schemas.pitch.entries import Ruling, snake_case
 from service.rules.blood_bowl.expected import expected
 from service.rules.blood_bowl.game import decide, evolve_fact
-from service.rules.blood_bowl.headline import headline
+from service.rules.blood_bowl.headline import headline, telling
 from service.rules.blood_bowl.start import start
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.views import board, standing, tally
@@ -30,6 +30,7 @@ BLOOD_BOWL = RuleSystem(
     standing=standing,
     tally=tally,
     headline=headline,
+    telling=telling,
     dice=dice,
     figures=figures,
     authority=(Ruling,),

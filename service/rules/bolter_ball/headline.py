@@ -19,6 +19,12 @@ def headline(state: State, happened: tuple[BolterBallFact, ...]) -> str:
     return _SENTENCES[type(top)](state, top)
 
 
+def telling(happened: tuple[BolterBallFact, ...]) -> bool:
+    """Whether people at the wall want to read it a few entries later: goals, knock-outs, what the
+    ball does; not who moves, shoots and misses."""
+    return any(type(fact) in _TELLING for fact in happened)
+
+
 def _match_won(state: State, fact: facts.MatchWon) -> str:
     return f"{state.side_name(fact.side)} wins the match, {_score(state)}."
 
@@ -135,3 +141,14 @@ _SENTENCES: dict[type, Callable[[State, Any], str]] = {
     facts.MarinePlaced: _placed,
     facts.PhaseBegan: _phase,
 }
+
+_TELLING = frozenset(
+    {
+        facts.MatchWon,
+        facts.Scored,
+        facts.KnockedOut,
+        facts.BallStruck,
+        facts.BallPassed,
+        facts.BallFumbled,
+    }
+)

@@ -4,7 +4,7 @@ from schemas.bolter_ball import BolterBallEntry, BolterBallFact, BolterBallSetup
 from service.rules.bolter_ball.decide import ACTIONS, ANSWERS, decide
 from service.rules.bolter_ball.evolve import evolve
 from service.rules.bolter_ball.expected import expected
-from service.rules.bolter_ball.headline import headline
+from service.rules.bolter_ball.headline import headline, telling
 from service.rules.bolter_ball.start import start
 from service.rules.bolter_ball.state import State
 from service.rules.bolter_ball.views import board, dice, standing, tally
@@ -27,6 +27,7 @@ BOLTER_BALL = RuleSystem(
     standing=standing,
     tally=tally,
     headline=headline,
+    telling=telling,
     dice=dice,
     ledger=load_ledger("service.rules.bolter_ball"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in (*ACTIONS, *ANSWERS)},

@@ -10,7 +10,7 @@ from schemas.pitch import facts as pitch
 from schemas.pitch.steps import EntryDue
 from schemas.views import Expectation, FixedField, HeadField, Piece, PlacementField, SquareField
 from service.rules.blood_bowl.expected import expected
-from service.rules.blood_bowl.headline import headline
+from service.rules.blood_bowl.headline import headline, telling
 from service.rules.blood_bowl.views import board, standing, tally
 from service.rules.pitch.state import Activation, Effect
 from tests.rules.pitch.table import Table, lineman
@@ -175,6 +175,39 @@ def test_whoever_is_only_stunned_goes_down_in_the_headline() -> None:
     stunned = pitch.PlayerHurt("A1", "stunned", "block")
     fell = pitch.PostureChanged("A1", "stunned", "block")
     assert headline(table().state, (stunned, fell)) == "A1 #1 is stunned (block)."
+
+
+@pytest.mark.parametrize(
+    "happened",
+    [
+        facts.TouchdownScored("home", 1, 3, "H1"),
+        facts.KickOffHappened("blitz"),
+        facts.WeatherBecame("blizzard"),
+        pitch.TurnoverCaused("dodge", "H1"),
+        pitch.PlayerHurt("A1", "knocked_out", "block", by="H1"),
+        pitch.PlayerLeft("A1", "sent_off", "foul"),
+        pitch.Counted("home", "interceptions", "H1"),
+    ],
+)
+def test_what_people_talk_about_stays_among_the_last_events(happened: Any) -> None:
+    moved = pitch.PlayerMoved("H1", (25, 5), 3)
+    assert telling((moved, happened))
+    assert headline(table().state, (moved, happened)) == headline(table().state, (happened,)) != ""
+
+
+@pytest.mark.parametrize(
+    "happened",
+    [
+        pitch.PlayerMoved("H1", (25, 5), 3),
+        pitch.RollMade("dodge", "home", (2,), (6,), player="H1"),
+        pitch.PlayerHurt("A1", "stunned", "block"),
+        pitch.PlayerLeft("A1", "reserves", "end_of_drive"),
+        pitch.Counted("home", "rushing_squares", "H1"),
+        facts.TurnBegan("home", 3),
+    ],
+)
+def test_what_happens_all_the_time_does_not(happened: Any) -> None:
+    assert not telling((happened,))
 
 
 # --------------------------------------------------------- expectations of entries of its own

@@ -163,6 +163,20 @@ def test_headlines_tell_what_happened() -> None:
     ]
 
 
+def test_what_the_ball_does_to_people_stays_among_the_last_events_and_shooting_does_not() -> None:
+    state = a_table("shoot", places={"r1": (3600, 1800), "b1": (3600, 2874)})
+    shot = when(state, ShootBall("r1", 2))
+    hit = when(shot.state, HitRoll((6, 5)))
+    rolled = when(hit.state, DistanceRoll((3, 4)))
+    struck = when(rolled.state, BallDirection((3600, 4800)))
+    wounded = when(struck.state, WoundRoll((4,)))
+    down = when(wounded.state, SaveRoll((1,)))
+    assert [
+        BOLTER_BALL.worth_telling(after.facts)
+        for after in (shot, hit, rolled, struck, wounded, down)
+    ] == [False, False, False, True, False, True]
+
+
 def test_a_marine_is_named_with_its_id() -> None:
     state = BOLTER_BALL.start(a_setup())
     cato = replace(state.marines["r1"], name="Brother Cato")
