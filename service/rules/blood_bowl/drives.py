@@ -127,6 +127,11 @@ def drive_over(course: Course, task: Task) -> None:
         _half_over(course)
 
 
+def toss_is_due(state: State) -> bool:
+    """Whether extra time begins: no drive does once both sides have had their turns."""
+    return state.phase == "set_up" and state.half == 2 and not turns_left(state)
+
+
 def turns_left(state: State) -> bool:
     """Whether a side has a turn left in this half."""
     return any(side.turn < TABLES.match.turns_a_half for side in state.sides.values())

@@ -22,6 +22,7 @@ from schemas.blood_bowl import (
 )
 from schemas.pitch.players import PlayerSetup
 from schemas.pitch.steps import Task
+from service.rules.blood_bowl import stars
 from service.rules.blood_bowl.prayers import current_value_gp
 from service.rules.blood_bowl.pre_game import judge_new_player
 from service.rules.blood_bowl.price_lists import INDUCEMENTS, OFFERS, STAR, Adds, Offer
@@ -86,6 +87,7 @@ def buy_inducements(course: Course, entry: BuyInducements) -> None:
     )
     for one in entry.inducements:
         _comes(course, entry.side, one)
+    stars.torn_between(course, entry.side)
 
 
 def _price(course: Course, side: str, one: Inducement) -> int:
@@ -175,6 +177,7 @@ def _comes(course: Course, side: str, one: Inducement) -> None:
         )
     if offer is not None and offer.adds != Adds():
         course.happen(_reinforced(side, offer.adds, one.number))
+    stars.judge_star(course, one)
     star = offer is None or offer.group == STAR
     for player in one.joins:
         _joins(course, side, player, "star" if star else "mercenary")

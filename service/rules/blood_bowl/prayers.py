@@ -55,8 +55,10 @@ def pray(course: Course, task: Task) -> None:
 
 
 def prayer_due(course: Course, side: str) -> RollDue:
-    """A D16 on the prayers for a side."""
-    return RollDue(roll="prayer", side=side, faces=(PRAYERS.faces,), origin=course.origin)
+    """A D16 on the prayers for a side, a D8 in an exhibition match."""
+    exhibition = match(course).setup.exhibition
+    faces = PRAYERS.exhibition_faces if exhibition else PRAYERS.faces
+    return RollDue(roll="prayer", side=side, faces=(faces,), origin=course.origin)
 
 
 @cites("BB-006")

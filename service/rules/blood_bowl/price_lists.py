@@ -98,6 +98,8 @@ def _read(name: str, form: type[T]) -> T:
 
 INDUCEMENTS = _read("inducements.toml", _Inducements)
 STARS = _read("star_players.toml", _Stars)
+PLAYERS_OF: dict[str, Names] = {star.name: star.players or (star.name,) for star in STARS.star}
+"""By the name a star is hired under: the names of the players."""
 OFFERS: dict[str, Offer] = {each.name: each for each in INDUCEMENTS.inducement} | {
     star.name: star.offer() for star in STARS.star
 }

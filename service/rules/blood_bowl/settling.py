@@ -5,7 +5,7 @@ what was due; play goes on with what follows.
 """
 
 from schemas.blood_bowl import Phase, PhaseBegan
-from service.rules.blood_bowl import charging, ends, turns
+from service.rules.blood_bowl import charging, drives, ends, turns
 from service.rules.blood_bowl.state import match
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, entry_due
@@ -38,6 +38,8 @@ def go_on(course: Course) -> None:
     state = match(course)
     if state.active is not None:
         course.happen(PhaseBegan("turns"))
+    elif drives.toss_is_due(state):
+        course.then(entry_due(course, "coin_toss", None))
     elif state.phase in AFTER_A_RULING and state.kicking is not None:
         course.then(course.task(AFTER_A_RULING[state.phase]))
     else:

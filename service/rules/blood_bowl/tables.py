@@ -149,6 +149,8 @@ class Prayers(_Table, frozen=True):
     rules: Rules
     faces: int
     short_gp: int
+    exhibition_faces: int
+    """Of the die in a match outside leagues."""
     count_faces: int
     armour_at_most: int
     rock_target: int

@@ -9,7 +9,7 @@ from service.rules.blood_bowl.charging import end_charge
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
-from service.rules.pitch.activations import turn_over_stunned
+from service.rules.pitch.activations import end_activation, owes_a_bite, turn_over_stunned
 from service.rules.pitch.asking import what_is_due
 from service.rules.pitch.course import Course, Part, illegal
 from service.rules.pitch.field import is_standing, on_pitch
@@ -47,10 +47,21 @@ def end_turn(course: Course, entry: EndTurn) -> None:
     if state.active is None or entry.side != state.active:
         detail = f"It is not the turn of {entry.side}."
         raise illegal("BB-017", detail, what_is_due(state), "side")
+    course.then(course.task("turn_is_done", side=entry.side))
+    if owes_a_bite(state):
+        end_activation(course)
+
+
+@cites("BB-017", "BB-091")
+def turn_is_done(course: Course, task: Task) -> None:
+    """What the open activation still owed is settled; it may even have brought a touchdown."""
+    state = match(course)
+    if state.active != task.side or _in_the_end_zone(state) is not None:
+        return
     if state.charge is not None:
         end_charge(course)
     else:
-        finish(course, state.turnover or DONE, course.task("next_turn", side=entry.side))
+        finish(course, state.turnover or DONE, course.task("next_turn", side=task.side))
 
 
 def finish(course: Course, cause: str, then: Task) -> None:
@@ -126,5 +137,10 @@ def after_touchdown(course: Course, task: Task) -> None:
 
 PART = Part(
     actions={EndTurn: end_turn},
-    tasks={"first_turn": first_turn, "next_turn": next_turn, "after_touchdown": after_touchdown},
+    tasks={
+        "first_turn": first_turn,
+        "next_turn": next_turn,
+        "turn_is_done": turn_is_done,
+        "after_touchdown": after_touchdown,
+    },
 )

@@ -192,10 +192,17 @@ def end_activation(course: Course) -> None:
     if activation is None:
         return
     over = course.task("end_activation", player=activation.player)
-    if has_effect(course.state, activation.player, BLOODLUST):
+    if owes_a_bite(course.state):
         course.then(course.task("bite", player=activation.player), over)
     else:
         _is_over(course, over)
+
+
+@cites("BB-091")
+def owes_a_bite(state: PitchState) -> bool:
+    """Whether the active player's Bloodlust has to be quenched before anything else."""
+    activation = state.activation
+    return activation is not None and has_effect(state, activation.player, BLOODLUST)
 
 
 def _is_over(course: Course, task: Task) -> None:

@@ -17,8 +17,15 @@ from service.rules.pitch.following_up import FEND
 from service.rules.pitch.harm import knocked_down, placed_prone
 from service.rules.pitch.multiple_block import goes_down_at_last, is_pending
 from service.rules.pitch.parties import both
-from service.rules.pitch.push_squares import is_multiple, overruns, square_of, whirls
+from service.rules.pitch.push_squares import (
+    is_multiple,
+    overruns,
+    square_of,
+    ways_back,
+    whirls,
+)
 from service.rules.pitch.pushes import push
+from service.rules.pitch.squares import neighbours
 
 PUSHED = 1
 """The number of the task that ends a block whose face pushes."""
@@ -38,8 +45,10 @@ def resolve(course: Course, bout: Bout, face: Face) -> None:
         _player_down(course, bout)
     elif face == "both_down":
         _both_down(course, bout)
-    elif face == "push_back" or (face == "stumble" and _dodges(course, bout)):
+    elif face == "push_back":
         _pushes(course, bout)
+    elif face == "stumble":
+        _stumble(course, bout)
     else:
         _pow(course, bout)
 
@@ -55,15 +64,43 @@ def _player_down(course: Course, bout: Bout) -> None:
 
 
 @cites("BB-041")
-def _dodges(course: Course, bout: Bout) -> bool:
-    """A Stumble is a push with Dodge, unless the attacker has Tackle."""
+def _stumble(course: Course, bout: Bout) -> None:
+    """A push with Dodge, unless the attacker has Tackle."""
     if not can_use(course.state, bout.defender, "Dodge"):
-        return False
-    if can_use(course.state, bout.attacker, "Tackle"):
+        _pow(course, bout)
+    elif can_use(course.state, bout.attacker, "Tackle"):
         course.happen(SkillUsed(bout.attacker, "Tackle"))
-        return False
+        _pow(course, bout)
+    elif _would_rather_fall(course, bout):
+        ask_skill(course, bout.defender, "Dodge", bout.attacker)
+    else:
+        _dodges(course, bout)
+
+
+def _would_rather_fall(course: Course, bout: Bout) -> bool:
+    """Where another block may follow that is worse than lying down: by Frenzy, or at the edge."""
+    at, there = (square_of(course.state, key) for key in bout)
+    if can_use(course.state, bout.attacker, "Frenzy") and not is_multiple(course.state):
+        return True
+    return any(
+        not course.game.is_square(course.state, each)
+        for way in ways_back(there, at)
+        for each in (way, *neighbours(way))
+    )
+
+
+def _dodges(course: Course, bout: Bout) -> None:
     course.happen(SkillUsed(bout.defender, "Dodge"))
-    return True
+    _pushes(course, bout)
+
+
+def _dodges_or_not(course: Course, due: ChoiceDue, option: str) -> None:
+    defender, attacker = both(due)
+    bout = Bout(attacker, defender)
+    if option == USE:
+        _dodges(course, bout)
+    else:
+        _pow(course, bout)
 
 
 @cites("BB-041", "BB-042")
@@ -184,6 +221,6 @@ def _then_ends(course: Course, bout: Bout, number: int = 0) -> None:
 
 
 PART = Part(
-    skills={"Juggernaut": _juggernaut, "Wrestle": _wrestles},
+    skills={"Dodge": _dodges_or_not, "Juggernaut": _juggernaut, "Wrestle": _wrestles},
     tasks={"falls": _falls},
 )

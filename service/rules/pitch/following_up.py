@@ -45,7 +45,7 @@ def _follow_up(course: Course, task: Task) -> None:
     square = place(task)
     if not _is_open(course.state, player, square):
         return
-    if task.note == FEND:
+    if task.note == FEND and course.state.players[other].at is not None:
         ask_skill(course, other, "Fend", player, at=square)
     else:
         _may_follow(course, player, other, square)

@@ -291,3 +291,11 @@ def test_josef_bugman_does_not_help_the_other_side_nor_with_a_two() -> None:
     score(put(match, "knocked_out", "h3", "a4"), "a6").roll("knock_out_recovery", 2)
     match.roll("knock_out_recovery", 1)
     assert match.state.phase == "set_up"
+
+
+@pytest.mark.rule("BB-011", "BB-095")
+def test_after_a_ruling_the_toss_for_extra_time_is_still_to_come() -> None:
+    match = in_extra_time().play(Ruling("who has the coin?", settles=True))
+    assert match.entry_due.entry == "coin_toss"
+    match.play(CoinToss("away", "receive"))
+    assert match.facts(HalfBegan)[-1] == HalfBegan(half=3, kicking="home")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from schemas.blood_bowl import BuyInducements, CoinToss, Inducement, InducementsBought, PlayerJoined
 from schemas.pitch.players import PlayerSetup
@@ -17,10 +18,9 @@ GLART = PlayerSetup(
     name="Glart Smashrip",
     number=90,
     position="Star Player",
-    ma=9,
+    ma=5,
     st=4,
     ag=4,
-    pa=5,
     av=9,
     skills=("Block", "Claws", "Grab", "Juggernaut", "Loner (4+)", "Stand Firm"),
     kind="star",
@@ -201,3 +201,67 @@ def test_a_biased_referee_is_the_sides_for_the_match() -> None:
     match.play(BuyInducements("away", (Inducement("Biased Referee"),)))
     assert match.breaches == ()
     assert match.state.sides["away"].biased_referees == 1
+
+
+def both_hire_glart(**settings: Any) -> Match:
+    """Both have 200,000 gp of treasury to spend, by the first printing."""
+    other = replace(GLART, id="glart2")
+    match = Match(
+        home={"treasury_gp": 200_000},
+        away={"treasury_gp": 200_000},
+        petty_cash="first_printing",
+        **settings,
+    ).before_inducements()
+    for side, star in (("home", GLART), ("away", other)):
+        hired = Inducement("Glart Smashrip", joins=(star,))
+        match.play(BuyInducements(side, (hired,), from_treasury_gp=195_000))
+        assert match.breaches == ()
+    return match
+
+
+@pytest.mark.rule("BB-005")
+def test_a_star_that_both_sides_hire_plays_for_neither_and_both_have_paid() -> None:
+    match = both_hire_glart()
+    assert [match.player(key).whereabouts for key in ("glart", "glart2")] == ["unavailable"] * 2
+    assert match.state.treasury_spent_gp == {"home": 195_000, "away": 195_000}
+
+
+@pytest.mark.rule("BB-005")
+def test_in_an_exhibition_match_both_sides_may_field_the_same_star() -> None:
+    match = both_hire_glart(exhibition=True)
+    assert [match.player(key).whereabouts for key in ("glart", "glart2")] == ["reserves"] * 2
+
+
+@pytest.mark.rule("BB-005", "BB-090")
+@pytest.mark.parametrize(
+    ("changed", "detail"),
+    [
+        ({"st": 5}, "Glart Smashrip is not what it is printed as."),
+        ({"skills": (*GLART.skills, "Dodge")}, "Glart Smashrip is not what it is printed as."),
+        ({"name": "Griff Oberwald"}, "Glart Smashrip came as Griff Oberwald."),
+    ],
+)
+def test_a_star_comes_as_it_is_printed(changed: dict[str, Any], detail: str) -> None:
+    """MA 5, ST 4, AG 4+, no PA, AV 9+; Block, Claws, Grab, Juggernaut, Loner (4+), Stand Firm."""
+    match = match_of(MILLION + 200_000, MILLION).play(BuyInducements("home"))
+    star = replace(GLART, **changed)
+    match.play(BuyInducements("away", (Inducement("Glart Smashrip", joins=(star,)),)))
+    assert breaches(match) == [detail]
+
+
+@pytest.mark.rule("BB-005")
+def test_of_a_pair_both_players_come() -> None:
+    """Lucien and Valen Swift are hired as one; only Valen comes."""
+    valen = replace(
+        GLART,
+        name="Valen Swift",
+        ma=7,
+        st=3,
+        ag=2,
+        pa=2,
+        av=8,
+        skills=("Accurate", "Loner (4+)", "Nerves of Steel", "Pass", "Safe Pass", "Sure Hands"),
+    )
+    match = match_of(MILLION + 340_000, MILLION).play(BuyInducements("home"))
+    match.play(BuyInducements("away", (Inducement("The Swift Twins", joins=(valen,)),)))
+    assert breaches(match) == ["The Swift Twins came as Valen Swift."]

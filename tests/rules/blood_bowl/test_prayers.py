@@ -156,3 +156,9 @@ def test_a_prayer_lasts_its_drive_its_half_or_the_match() -> None:
     match.both_set_up().kicked_off().end_turns(15)
     assert match.state.half == 2
     assert [each.name for each in match.state.sides["home"].prayers] == ["perfect_passing"]
+
+
+@pytest.mark.rule("BB-006")
+def test_an_exhibition_match_rolls_a_d8_for_its_prayers() -> None:
+    assert praying(50_000, exhibition=True).roll_due.faces == (8,)
+    assert praying(50_000).roll_due.faces == (16,)

@@ -210,3 +210,40 @@ def test_push_backs_on_either_number_leave_the_defender_standing() -> None:
 def _go_straight(table: Table) -> None:
     """A1 is pushed straight back; H1 stays."""
     table.play(ChooseSquare("push", (12, 7)), Choose("follow_up", "no"))
+
+
+def stumbles(at: tuple[int, int], there: tuple[int, int], *home: str) -> Table:
+    """H1 at a square blocks A1, that dodges, at the next one: a Stumble."""
+    table = Table(
+        lineman("H1", at, skills=home), lineman("A1", there, side="away", skills=("Dodge",))
+    )
+    return table.play(Activate("H1", "block"), Block("H1", "A1")).roll("block", STUMBLE)
+
+
+@pytest.mark.rule("BB-041")
+def test_a_dodger_may_rather_fall_than_be_blocked_again_by_frenzy() -> None:
+    table = stumbles((10, 7), (11, 7), "Frenzy")
+    assert asked(table) == ("A1", "Dodge")
+    declined = table.play(Choose("use_skill", "decline"), ChooseSquare("push", (12, 7)))
+    assert postures(declined) == ("standing", "prone")
+    used = stumbles((10, 7), (11, 7), "Frenzy").play(Choose("use_skill", "use"))
+    used.play(ChooseSquare("push", (12, 7)))
+    assert used.roll_due.roll == "block"
+
+
+@pytest.mark.rule("BB-041")
+@pytest.mark.parametrize(
+    ("at", "there", "is_asked"),
+    [
+        ((10, 2), (10, 1), True),
+        ((10, 3), (10, 2), False),
+        ((22, 7), (23, 7), False),
+        ((23, 7), (24, 7), True),
+    ],
+)
+def test_dodge_is_asked_for_only_where_the_edge_is_near(
+    at: tuple[int, int], there: tuple[int, int], is_asked: bool
+) -> None:
+    """Where the push may end on the outermost squares of the pitch."""
+    due = stumbles(at, there).due
+    assert (isinstance(due, ChoiceDue) and due.skill == "Dodge") is is_asked

@@ -402,3 +402,10 @@ def test_the_ball_of_a_carrier_that_falls_bounces_after_its_injury() -> None:
     assert table.roll_due.roll == "injury"
     table.roll("injury", 1, 1)
     assert (table.roll_due.roll, table.roll_due.at) == ("bounce", (12, 7))
+
+
+@pytest.mark.rule("BB-041", "BB-043")
+def test_a_player_in_the_crowd_fends_nobody_off() -> None:
+    table = surfed(skills=("Fend",)).roll("injury", 1, 2)
+    assert isinstance(table.due, ChoiceDue)
+    assert table.due.choice == "follow_up"

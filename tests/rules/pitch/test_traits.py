@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Activate, Choose, EndActivation, Move
+from schemas.blood_bowl import TurnEnded
+from schemas.pitch.entries import Activate, Choose, EndActivation, EndTurn, Move
 from schemas.pitch.facts import PlayerMoved, PostureChanged, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import PlayerAction
@@ -254,3 +255,25 @@ def test_a_player_in_bloodlust_gives_no_ball_away() -> None:
     course = Course(GAME, table.state)
     acts(course, "H1", "pass")
     assert [breach.rule for breach in course.breaches] == ["BB-091"]
+
+
+@pytest.mark.rule("BB-017", "BB-091")
+def test_a_coach_that_ends_the_turn_has_the_bite_asked_for_first() -> None:
+    table = activated("Bloodlust (3+)", thrall("H2", (6, 6))).roll("bloodlust", 2)
+    table.play(EndTurn("home"))
+    assert isinstance(table.due, ChoiceDue)
+    assert (table.due.choice, table.due.options) == ("bite", ("H2", "decline"))
+    assert table.state.active == "home"
+    table.play(Choose("bite", "H2", player="H1")).roll("injury", 1, 1)
+    assert table.facts(TurnoverCaused) == []
+    assert [each.cause for each in table.facts(TurnEnded)] == ["done"]
+    assert table.state.active == "away"
+
+
+@pytest.mark.rule("BB-017", "BB-091")
+def test_a_turn_ended_in_bloodlust_with_nobody_to_bite_ends_by_a_turnover() -> None:
+    """The ball is dropped and bounces before the other side's turn."""
+    table = activated("Bloodlust (3+)", ball=True).roll("bloodlust", 2).play(EndTurn("home"))
+    table.roll("bounce", 2)
+    assert [each.cause for each in table.facts(TurnEnded)] == ["bloodlust"]
+    assert table.state.active == "away"
