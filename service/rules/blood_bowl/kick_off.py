@@ -1,7 +1,7 @@
 """The kick: where the ball is aimed at, how it deviates, where it comes down, the touchback.
 
-Order: kick, deviation, kick-off event, and only then the ball lands. Until then the state's
-`kick_at` says where it will.
+Order: kick, deviation, a player that is On the Ball, kick-off event, and only then the ball lands.
+Until then the state's `kick_at` says where it will.
 """
 
 from schemas.blood_bowl import Kick, KickDeviated
@@ -43,6 +43,7 @@ def kick(course: Course, entry: Kick) -> None:
             at=entry.at,
             note="halved" if entry.kicker is not None else None,
         ),
+        course.task("on_the_ball_kick", side=match(course).other(due.side)),
         RollDue(roll="kick_off_event", side=due.side, faces=(6, 6), origin=course.origin),
         course.task("kick_lands"),
         course.task("first_turn"),

@@ -3,6 +3,8 @@
 Every entry that keeps to the fields of an expectation is legal.
 """
 
+from dataclasses import replace as with_fields
+
 from msgspec.structs import replace
 
 from schemas.pitch.steps import EntryDue, Task
@@ -33,8 +35,11 @@ def expected(game: Game, state: PitchState, entries: ByType) -> tuple[Expectatio
 
 @cites("BB-090")
 def expected_on_the_ball(game: Game, state: PitchState) -> tuple[Expectation, ...]:
-    """The move of the player that has interrupted a pass (no jump), or none after all."""
+    """The move of the player that has interrupted a pass (no jump), or none after all. After a kick
+    it keeps to the receiving half."""
     assert state.activation is not None
+    if state.active is None:
+        game = with_fields(game, is_square=game.kick_stays)
     player = state.activation.player
     side = state.side_of(player)
     moves = expected_moves(game, state, player)

@@ -1,4 +1,5 @@
-"""On the Ball: opponents of a passer move up to three squares before its test.
+"""On the Ball: opponents of a passer move up to three squares before its test, and one player of
+the receiving side does when it is known where a kick-off comes down.
 
 Their moves are entries of type `move` that are asked for. Meanwhile the passer's activation is
 interrupted: the mover is the active player, with its movement cut down to what the skill gives.
@@ -13,7 +14,7 @@ from service.rules.pitch.asking_skills import USE, ask_skill
 from service.rules.pitch.ball_tests import NUMBERS
 from service.rules.pitch.course import Course, Part, entry_due, illegal
 from service.rules.pitch.evolve import ROOTED
-from service.rules.pitch.field import can_use, characteristic, has_effect, occupant
+from service.rules.pitch.field import can_use, characteristic, has_effect, markers, occupant
 from service.rules.pitch.squares import neighbours
 
 SKILL = "On the Ball"
@@ -45,10 +46,31 @@ def _may_move(course: Course, player: str, passer: str | None) -> bool:
 
 
 @cites("BB-090")
+def _asks_receivers(course: Course, task: Task) -> None:
+    """After the kick one open player of the receiving side (`side`) may move in its own half; they
+    are asked one after the other until one does."""
+    state, players = course.state, tuple(course.state.players)
+    for number in range(task.number, len(players)):
+        player, at = players[number], state.players[players[number]].at
+        ours = state.side_of(player) == task.side and can_use(state, player, SKILL)
+        if ours and at is not None and not markers(state, at, state.side_of(player)):
+            ask_skill(course, player, SKILL)
+            return
+
+
+def _asks_the_next(course: Course, due: ChoiceDue) -> None:
+    """Of the receiving side, where this one stays."""
+    number = tuple(course.state.players).index(due.player or "") + 1
+    course.then(course.task("on_the_ball_kick", side=due.side, number=number))
+
+
+@cites("BB-090")
 def _decided(course: Course, due: ChoiceDue, option: str) -> None:
     player = due.player
     assert player is not None
     if option != USE:
+        if due.against is None:
+            _asks_the_next(course, due)
         return
     allowance = characteristic(course.state, player, "ma") or 0
     course.happen(
@@ -83,6 +105,20 @@ def answers_on_the_ball(course: Course, entry: Move) -> None:
             what_is_due(course.state),
             "player",
         )
+    if due is not None and course.state.active is None:
+        _judge_half(course, entry)
+
+
+@cites("BB-090")
+def _judge_half(course: Course, entry: Move) -> None:
+    """After a kick nobody crosses to the kicking side's half."""
+    if not all(course.game.kick_stays(course.state, square) for square in entry.path):
+        course.breach(
+            "BB-090",
+            f"{course.state.name_of(entry.player)} moves to the other half before the ball lands.",
+            "A player that is On the Ball stays in its own half after a kick.",
+            "path",
+        )
 
 
 def _is_over(course: Course, task: Task) -> None:
@@ -91,5 +127,9 @@ def _is_over(course: Course, task: Task) -> None:
 
 PART = Part(
     skills={SKILL: _decided},
-    tasks={"on_the_ball": _asks, "on_the_ball_is_over": _is_over},
+    tasks={
+        "on_the_ball": _asks,
+        "on_the_ball_kick": _asks_receivers,
+        "on_the_ball_is_over": _is_over,
+    },
 )

@@ -3,9 +3,11 @@
 import pytest
 
 from schemas.blood_bowl import Kick
-from schemas.pitch.entries import PlayerPlacement, Ruling
+from schemas.pitch.entries import Move, PlayerPlacement, Ruling
 from schemas.pitch.facts import RollMade
 from schemas.pitch.steps import RollDue
+from schemas.views import SquarePathField
+from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.contract import IllegalEntry
 from tests.rules.blood_bowl.match import Match, linemen
 
@@ -150,3 +152,56 @@ def test_each_roll_answers_what_brought_it_up() -> None:
 def test_only_the_kicking_side_kicks() -> None:
     with pytest.raises(IllegalEntry):
         Match().before_the_kick().play(Kick("away", (6, 7)))
+
+
+# ------------------------------------------------------------------------------ on the ball
+
+RECEIVERS = linemen("a", 11, **{f"a{n}": {"skills": ("On the Ball",)} for n in (1, 9, 11)})
+"""a1 stands on the line, marked; a9 at (17, 7), a11 at (21, 7), both open."""
+
+
+def receiving() -> Match:
+    """The ball will come down on (20, 10); a9 is asked."""
+    match = Match(away={"players": RECEIVERS}).before_the_kick().play(Kick("home", (20, 11)))
+    return match.roll("kick_deviation", 2, 1)
+
+
+@pytest.mark.rule("BB-013", "BB-090")
+def test_an_open_receiver_on_the_ball_moves_three_squares_before_the_event() -> None:
+    match = receiving()
+    assert (match.choice_due.player, match.choice_due.skill) == ("a9", "On the Ball")
+    match.choose("use")
+    assert match.entry_due.entry == "move"
+    path = next(
+        field
+        for each in BLOOD_BOWL.expected(match.state)
+        for field in each.fields
+        if isinstance(field, SquarePathField)
+    )
+    assert (path.most, path.sure, min(x for x, _ in path.squares)) == (3, 3, 14)
+    match.play(Move("a9", ((18, 8), (19, 9), (20, 10))))
+    assert match.breaches == ()
+    assert match.state.activation is None
+    quiet(match)
+    assert (match.roll_due.roll, match.roll_due.player) == ("catch", "a9")
+
+
+@pytest.mark.rule("BB-013", "BB-090")
+def test_only_one_receiver_is_on_the_ball_and_it_is_asked_for_one_after_the_other() -> None:
+    match = receiving().choose("decline")
+    assert match.choice_due.player == "a11"
+    match.choose("decline")
+    assert match.roll_due.roll == "kick_off_event"
+
+
+@pytest.mark.rule("BB-090")
+def test_on_the_ball_does_not_take_a_receiver_across_the_middle() -> None:
+    """a9 stays in its half: from (14, 10) the next square west would still be its own, (13, 10);
+    (12, 10) is not."""
+    match = receiving().choose("use").play(Move("a9", ((16, 8), (15, 9), (14, 10))))
+    assert match.breaches == ()
+    near = Match(away={"players": RECEIVERS}).before_the_kick()
+    near.play(Ruling("closer", placements=(PlayerPlacement("a9", "pitch", (13, 11)),)))
+    near.play(Kick("home", (20, 11))).roll("kick_deviation", 2, 1)
+    near.choose("use").play(Move("a9", ((12, 11),)))
+    assert [breach.rule for breach in near.breaches] == ["BB-090"]
