@@ -21,7 +21,8 @@ from service.importers.fumbbl.model import ACTIVE
 from service.importers.fumbbl.observations import Observation
 from service.importers.fumbbl.playing import Playing
 from service.importers.fumbbl.reader import Reader
-from service.importers.fumbbl.words import ACTIONS, WITHOUT_MEANING
+from service.importers.fumbbl.shapes import MissingField
+from service.importers.fumbbl.words import ACTIONS, MAPPED, WITHOUT_MEANING
 from service.rules.pitch.squares import distance
 
 Entry = Any
@@ -33,20 +34,26 @@ def next_actions(playing: Playing) -> list[Entry] | None:
     seen = reader.pass_one()
     if seen is None:
         return None
-    if seen.is_report:
-        made = REPORTS.get(seen.name)
+    made = (REPORTS if seen.is_report else CHANGES).get(seen.name)
+    try:
         if made is not None:
             return made(playing, seen)
-        _note_unused(playing, seen)
-        return []
-    changed = CHANGES.get(seen.name)
-    return [] if changed is None else changed(playing, seen)
+        if seen.is_report:
+            _note_unused(playing, seen)
+    except MissingField as missing:
+        playing.find("unmapped", f"{missing}")
+    return []
 
 
 def _note_unused(playing: Playing, seen: Observation) -> None:
-    if seen.name not in WITHOUT_MEANING and not playing.reader.is_used(seen):
-        about = {key: seen.value.get(key) for key in ("playerId", "defenderId", "roll")}
-        playing.find("not_asked", f"{seen.name} {about}")
+    """A report nobody asked for: of a kind that is mapped, or of one nothing of ours stands for."""
+    if seen.name in WITHOUT_MEANING or playing.reader.is_used(seen):
+        return
+    if seen.name not in MAPPED:
+        playing.find("unmapped", seen.name)
+        return
+    about = {key: seen.value.get(key) for key in ("playerId", "defenderId", "roll")}
+    playing.find("not_asked", f"{seen.name} {about}")
 
 
 def _activated(playing: Playing, seen: Observation) -> list[Entry]:

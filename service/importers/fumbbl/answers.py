@@ -16,8 +16,10 @@ from schemas.blood_bowl import (
 )
 from schemas.pitch.entries import Choose, ChooseSquare, KeepRoll, ReRoll, Roll
 from schemas.pitch.steps import ChoiceDue, EntryDue, ReRollDue, RollDue, SquareDue, Step
+from schemas.pitch.words import Direction
 from service.importers.fumbbl.model import on_pitch
 from service.importers.fumbbl.playing import Playing
+from service.importers.fumbbl.shapes import MissingField
 from service.importers.fumbbl.words import CONFUSIONS, DIRECTIONS, FACES, RE_ROLL_SOURCES, TESTS
 from service.rules.pitch.squares import DIRECTIONS as STEPS
 
@@ -50,13 +52,28 @@ def _roll(playing: Playing, due: RollDue) -> Entry | None:
     if found is None:
         return None
     dice, directions = found
+    if not _can_fall(dice, due):
+        playing.find("unmapped", f"dice {due.roll}")
+        return None
     return Roll(
         roll=due.roll,
         dice=tuple(dice),
         player=due.player,
         side=None if due.player else due.side,
-        directions=tuple(DIRECTIONS[each] for each in directions) or None,
+        directions=tuple(map(_direction, directions)) or None,
     )
+
+
+def _can_fall(dice: list[int], due: RollDue) -> bool:
+    """Whether these can be the dice at all; how many there have to be our rules judge."""
+    return bool(dice) and all(0 < die <= max(due.faces) for die in dice)
+
+
+def _direction(name: str) -> Direction:
+    """One of ours. Raises MissingField for a word that is no direction."""
+    if name not in DIRECTIONS:
+        raise MissingField(f"direction {name}")
+    return DIRECTIONS[name]
 
 
 Found = tuple[list[int], list[str]]
@@ -156,7 +173,7 @@ def _casualty(playing: Playing, due: RollDue) -> Found | None:
         lambda one: str(one["playerId"]) == due.player and one.get("casualtyRoll") is not None,
         "casualty",
     )
-    return None if report is None else ([report["casualtyRoll"][0]], [])
+    return None if report is None else (report["casualtyRoll"][:1], [])
 
 
 def _lasting(playing: Playing, due: RollDue) -> Found | None:
@@ -168,12 +185,12 @@ def _lasting(playing: Playing, due: RollDue) -> Found | None:
             lambda one, player=player: (
                 str(one[player]) == due.player  # type: ignore[misc]
                 and one.get("casualtyRoll") is not None
-                and one["casualtyRoll"][0] + len(one.get("casualtyModifiers") or ()) >= 13
+                and len(one["casualtyRoll"]) > 1
             ),
             "lasting",
         )
         if report is not None:
-            return [report["casualtyRoll"][1]], []
+            return report["casualtyRoll"][1:2], []
     return None
 
 
@@ -336,7 +353,7 @@ def _choice(playing: Playing, due: ChoiceDue) -> Entry | None:
 
 def _face(playing: Playing, due: ChoiceDue) -> str | None:
     report = playing.reader.take("blockChoice")
-    return None if report is None else FACES[report["blockResult"]]
+    return None if report is None else FACES.get(str(report["blockResult"]).upper())
 
 
 def _skill(playing: Playing, due: ChoiceDue) -> str | None:
@@ -519,7 +536,7 @@ def _kick(playing: Playing, due: EntryDue) -> Entry | None:
     report = playing.reader.take("kickoffScatter")
     if report is None:
         return None
-    dx, dy = STEPS[DIRECTIONS[report["scatterDirection"]]]
+    dx, dy = STEPS[_direction(report["scatterDirection"])]
     far = report["rollScatterDistance"]
     x, y = report["ballCoordinateEnd"]
     return Kick(due.side, (x - dx * far, y - dy * far))
@@ -530,6 +547,8 @@ def _toss(playing: Playing, due: EntryDue) -> Entry | None:
     if report is None:
         return None
     winner = playing.side_of_team(str(report["teamId"]))
+    if winner is None:
+        raise MissingField("receiveChoice of neither team")
     return CoinToss(winner, "receive" if report["receiveChoice"] else "kick")
 
 

@@ -8,7 +8,13 @@ from typing import Any
 
 import msgspec
 
+from schemas.blood_bowl import BloodBowlSetup
+from schemas.pitch.players import PlayerSetup
 from service.importers.fumbbl.observations import Observation, flattened
+from service.importers.fumbbl.results import RESULTS, TeamResult
+from service.importers.fumbbl.teams import SIDES, hired_players, setup_of
+from service.rules.blood_bowl.start import start
+from service.rules.contract import IllegalEntry
 
 REPLAY_BYTES = 64 * 1024 * 1024
 """Of the JSON document; a game is 5 to 10 megabytes."""
@@ -22,13 +28,17 @@ class UnreadableReplay(Exception):  # noqa: N818 - an answer to whoever sent it
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A replay taken apart. `game` is the server's model after the last command."""
+    """A replay taken apart. What is by side has the keys `home` and `away`."""
 
     game_id: int
     started_at: int
     """Microseconds since 1970-01-01; the server's clock, taken as UTC."""
-    game: Json
-    options: dict[str, str]
+    setup: BloodBowlSetup
+    team_ids: dict[str, str]
+    """The server's team ids."""
+    hired: dict[str, tuple[PlayerSetup, ...]]
+    """Stars and mercenaries that were hired for the game."""
+    results: dict[str, TeamResult]
     observations: tuple[Observation, ...]
 
 
@@ -40,6 +50,8 @@ def read_replay(data: bytes) -> Replay:
         raise UnreadableReplay(f"The file is not JSON: {error}.") from None
     try:
         return _taken_apart(document)
+    except IllegalEntry as refused:
+        raise UnreadableReplay(f"The teams cannot play a match: {refused.breach.detail}") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise UnreadableReplay(
             f"The file is not a FUMBBL replay: {type(error).__name__} at {error}. "
@@ -76,13 +88,26 @@ def _taken_apart(document: Json) -> Replay:
         raise UnreadableReplay(
             f"The game was played by the rules {version}; only BB2020 can be imported."
         )
+    setup = setup_of(game, options)
+    start(setup)
     return Replay(
-        game_id=int(game["gameId"]),
+        game_id=_positive(game["gameId"]),
         started_at=_microseconds(game["started"]),
-        game=game,
-        options=options,
+        setup=setup,
+        team_ids={side: str(game[field]["teamId"]) for side, field in SIDES.items()},
+        hired={side: hired_players(game, side) for side in SIDES},
+        results={
+            side: msgspec.convert(game["gameResult"][field], TeamResult, strict=False)
+            for side, field in RESULTS.items()
+        },
         observations=flattened(commands),
     )
+
+
+def _positive(number: Any) -> int:
+    if not 0 <= int(number) < 1 << 53:
+        raise ValueError(f"the game's number {number}")
+    return int(number)
 
 
 def _microseconds(text: str) -> int:

@@ -7,15 +7,15 @@ import msgspec
 
 from schemas.blood_bowl import BloodBowlSetup
 from schemas.imports import ImportFinding
-from schemas.pitch.steps import Step, Task
+from schemas.pitch.steps import Question, Step, Task
 from service.importers.fumbbl.actions import next_actions
 from service.importers.fumbbl.answers import answer
 from service.importers.fumbbl.document import Replay
 from service.importers.fumbbl.findings import Findings
-from service.importers.fumbbl.playing import Made, Playing
+from service.importers.fumbbl.playing import Entry, Made, Playing
 from service.importers.fumbbl.reader import Reader
 from service.importers.fumbbl.results import compare_results
-from service.importers.fumbbl.teams import setup_of
+from service.importers.fumbbl.shapes import MissingField
 from service.rules.blood_bowl.state import State
 from service.rules.pitch.asking import what_is_due
 
@@ -39,12 +39,8 @@ class Imported(msgspec.Struct, frozen=True):
 def play_along(replay: Replay) -> Imported:
     """Play a replay along. Raises UnreadableReplay only by way of `read_replay`, never here."""
     findings = Findings()
-    setup = setup_of(replay.game)
-    playing = Playing(setup, Reader(replay.observations), findings)
-    playing.team_ids = {
-        "home": str(replay.game["teamHome"]["teamId"]),
-        "away": str(replay.game["teamAway"]["teamId"]),
-    }
+    setup = replay.setup
+    playing = Playing(replay, Reader(replay.observations), findings)
     while len(playing.entries) < MOST_ENTRIES:
         answer_all(playing)
         actions = next_actions(playing)
@@ -54,7 +50,7 @@ def play_along(replay: Replay) -> Imported:
             answer_all(playing)
             playing.play(action)
     answer_all(playing)
-    compare_results(playing, replay.game)
+    compare_results(playing, replay.results)
     names = " - ".join(team.name for team in setup.sides)
     return Imported(
         name=names[:80],
@@ -75,7 +71,7 @@ def answer_all(playing: Playing) -> None:
             raise AssertionError("a task never waits for an entry")
         state = playing.state
         playing.reader.turn_is_over = state.phase != "turns" or state.active is None
-        entry = answer(playing, due)
+        entry = _answer(playing, due)
         if entry is None:
             if _waits(playing, due):
                 return
@@ -83,6 +79,14 @@ def answer_all(playing: Playing) -> None:
             playing.settle(what_is_due(playing.state))
         elif not playing.play(entry):
             playing.settle(what_is_due(playing.state))
+
+
+def _answer(playing: Playing, due: Question) -> Entry | None:
+    try:
+        return answer(playing, due)
+    except MissingField as missing:
+        playing.find("unmapped", f"{missing}")
+        return None
 
 
 def _waits(playing: Playing, due: Step) -> bool:

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from service.importers.fumbbl.shapes import is_change, is_number, shaped
+
 Json = dict[str, Any]
 
 
@@ -22,21 +24,35 @@ class Observation(msgspec.Struct, frozen=True):
 
 
 def flattened(commands: list[Json]) -> tuple[Observation, ...]:
-    """All reports and changes in the order they came; of one command the reports first."""
+    """All reports and changes in the order they came; of one command the reports first.
+
+    What has no shape at all is passed over; a command that is none of an object's raises TypeError.
+    """
     found: list[Observation] = []
     clock = 0
     for number, command in enumerate(commands):
-        clock = max(clock, int(command.get("gameTime") or 0))
-        for report in (command.get("reportList") or {}).get("reports", ()):
-            found.append(
-                Observation(len(found), number, clock, True, report["reportId"], None, report)
-            )
-        for change in (command.get("modelChangeList") or {}).get("modelChangeArray", ()):
-            key = change.get("modelChangeKey")
-            name, value = change["modelChangeId"], change.get("modelChangeValue")
-            found.append(
-                Observation(
-                    len(found), number, clock, False, name, None if key is None else str(key), value
+        clock = max(clock, _milliseconds(command))
+        for report in _listed(command, "reportList", "reports"):
+            if isinstance(name := report.get("reportId"), str):
+                found.append(
+                    Observation(len(found), number, clock, True, name, None, shaped(report))
                 )
-            )
+        for change in _listed(command, "modelChangeList", "modelChangeArray"):
+            name, value = change.get("modelChangeId"), change.get("modelChangeValue")
+            if isinstance(name, str) and is_change(name, value):
+                key = change.get("modelChangeKey")
+                text = None if key is None else str(key)
+                found.append(Observation(len(found), number, clock, False, name, text, value))
     return tuple(found)
+
+
+def _milliseconds(command: Json) -> int:
+    time = command.get("gameTime")
+    return time if is_number(time) and time > 0 else 0
+
+
+def _listed(command: Json, field: str, inner: str) -> list[Json]:
+    """The objects of a list inside of a command; none where there is no such list."""
+    outer = command.get(field)
+    rows = outer.get(inner) if isinstance(outer, dict) else None
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

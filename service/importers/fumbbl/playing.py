@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from schemas.blood_bowl import BloodBowlSetup, DriveEnded
+from schemas.blood_bowl import DriveEnded
 from schemas.pitch.entries import PlayerPlacement, Ruling, SideFigures
 from schemas.pitch.steps import Step
+from service.importers.fumbbl.document import Replay
 from service.importers.fumbbl.findings import Findings
 from service.importers.fumbbl.model import Model, on_pitch
 from service.importers.fumbbl.reader import Reader
@@ -30,15 +31,15 @@ class Made(msgspec.Struct, frozen=True):
 class Playing:
     """The match so far. `entries` are what will be recorded."""
 
-    def __init__(self, setup: BloodBowlSetup, reader: Reader, findings: Findings) -> None:
-        self.state: State = start(setup)
+    def __init__(self, replay: Replay, reader: Reader, findings: Findings) -> None:
+        self.replay = replay
+        self.state: State = start(replay.setup)
         self.reader = reader
         self.findings = findings
         self.entries: list[Made] = []
         self.at_drive_end: State | None = None
         """The board as the last drive ended, before everybody left it."""
-        self.team_ids: dict[str, str] = {}
-        """The server's team ids by side."""
+        self.team_ids = replay.team_ids
         self._once: set[tuple[int, str]] = set()
 
     @property
@@ -69,8 +70,9 @@ class Playing:
         self.entries.append(Made(entry, self.reader.milliseconds))
         return True
 
-    def side_of_team(self, team: str) -> str:
-        return next(side for side, known in self.team_ids.items() if known == team)
+    def side_of_team(self, team: str) -> str | None:
+        """The side of one of the server's team ids; None for an id of neither."""
+        return next((side for side, known in self.team_ids.items() if known == team), None)
 
     def turn_ends(self) -> Iterator[dict[str, Any]]:
         """The report of the turn that is ending: ahead of any action, or the last passed."""
@@ -114,7 +116,7 @@ class Playing:
         return {
             key: place
             for key, place in places.items()
-            if on_pitch(place) and self.state.profiles[key].side == side
+            if on_pitch(place) and key in self.state.profiles and self.state.side_of(key) == side
         }
 
     def compare(self) -> None:

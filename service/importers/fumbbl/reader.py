@@ -38,6 +38,10 @@ class Reader:
         self.turn_is_over = False
         """Our turn has ended by itself: the server's report of its end is nothing new."""
         self._used: set[tuple[int, str]] = set()
+        self._walking = {
+            seen.command for seen in observations if seen.name == "actingPlayerSetCurrentMove"
+        }
+        """Commands in which a player's movement grows."""
 
     @property
     def milliseconds(self) -> int:
@@ -80,18 +84,7 @@ class Reader:
 
     def is_step(self, seen: Observation) -> bool:
         """Whether the change is the acting player's own step: its movement grows in the command."""
-        if seen.name != "fieldModelSetPlayerCoordinate":
-            return False
-        return any(other.name == "actingPlayerSetCurrentMove" for other in self._same_command(seen))
-
-    def _same_command(self, seen: Observation) -> Iterator[Observation]:
-        start = seen.index
-        while start and self.observations[start - 1].command == seen.command:
-            start -= 1
-        for other in self.observations[start:]:
-            if other.command != seen.command:
-                return
-            yield other
+        return seen.name == "fieldModelSetPlayerCoordinate" and seen.command in self._walking
 
     def take(
         self,

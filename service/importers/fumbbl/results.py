@@ -1,21 +1,28 @@
-"""The result of our match against the server's own, figure by figure."""
+"""The result of our match against the server's own, figure by figure.
 
-from typing import Any
+Differences that are the server's way of counting, and no differences: interceptions and deflections
+are one figure there; its blocks count special attacks, and a player that was hurt and treated or
+has regenerated keeps no injury.
+"""
 
-from service.importers.fumbbl.playing import Playing
+from typing import TYPE_CHECKING
 
-Json = dict[str, Any]
+import msgspec
+
+if TYPE_CHECKING:
+    from service.importers.fumbbl.playing import Playing
 
 FIGURES = {
     "touchdowns": ("touchdowns",),
-    "completions": ("completions",),
-    "interceptions": ("interceptions", "deflections"),
+    "completions": ("completions", "throwing_completions"),
+    "interceptions": ("interceptions",),
+    "deflections": ("deflections",),
     "casualties": ("casualties",),
     "fouls": ("fouls",),
     "playerAwards": ("mvps",),
     "blocks": ("blocks",),
 }
-"""The server's figure of a player and ours; it counts interceptions and deflections as one."""
+"""The server's figure of a player and ours, added up."""
 SPECIAL_ATTACKS = frozenset(("Projectile Vomit", "Stab", "Chainsaw", "Breathe Fire"))
 """The server counts these as blocks, we do not: they are no blocks."""
 CASUALTIES = {
@@ -27,45 +34,95 @@ CASUALTIES = {
 }
 
 
-def compare_results(playing: Playing, game: Json) -> None:
+RESULTS = {"home": "teamResultHome", "away": "teamResultAway"}
+
+
+class PlayerResult(msgspec.Struct, frozen=True, rename="camel"):
+    """A player's figures by the server."""
+
+    player_id: str
+    touchdowns: int = 0
+    completions: int = 0
+    interceptions: int = 0
+    deflections: int | None = None
+    """Left out by earlier versions of the server, which count them as interceptions."""
+    casualties: int = 0
+    fouls: int = 0
+    player_awards: int = 0
+    blocks: int = 0
+    serious_injury: str | None = None
+    send_to_box_reason: str | None = None
+
+
+class TeamResult(msgspec.Struct, frozen=True, rename="camel"):
+    """A team's figures by the server. Money in gold pieces."""
+
+    score: int = 0
+    winnings: int = 0
+    dedicated_fans: int = 0
+    """How they changed."""
+    fan_factor: int = 0
+    team_value: int = 0
+    conceded: bool = False
+    petty_cash_used: int = 0
+    treasury_used_on_inducements: int = 0
+    player_results: tuple[PlayerResult, ...] = ()
+
+
+def compare_results(playing: "Playing", results: dict[str, TeamResult]) -> None:
     """Note every figure of the server's result that is not ours."""
-    for side, field in (("home", "teamResultHome"), ("away", "teamResultAway")):
-        result = game["gameResult"][field]
+    for side, result in results.items():
         _side(playing, side, result)
-        for player in result["playerResults"]:
-            _player(playing, player)
+        for player in result.player_results:
+            if player.player_id in playing.state.profiles:
+                _player(playing, player)
+                _injury(playing, player)
 
 
-def _side(playing: Playing, side: str, result: Json) -> None:
+def _side(playing: "Playing", side: str, result: TeamResult) -> None:
     state = playing.state
-    ours = {
-        "score": state.sides[side].score,
-        "winnings": state.winnings_gp.get(side, 0),
-        "dedicatedFans": state.fans_change.get(side, 0),
-        "fanFactor": state.fan_factors.get(side, 0),
-    }
-    for name, value in ours.items():
-        theirs = result.get(name, 0)
-        if value != theirs:
-            playing.find("result", f"{side} {name}: {value} by our rules, {theirs} by the server's")
+    for name, ours, theirs in (
+        ("score", state.sides[side].score, result.score),
+        ("winnings", state.winnings_gp.get(side, 0), result.winnings),
+        ("dedicated fans", state.fans_change.get(side, 0), result.dedicated_fans),
+        ("fan factor", state.fan_factors.get(side, 0), result.fan_factor),
+    ):
+        if ours != theirs:
+            playing.find("result", f"{side} {name}: {ours} by our rules, {theirs} by the server's")
 
 
-def _player(playing: Playing, result: Json) -> None:
-    key = str(result["playerId"])
+def _player(playing: "Playing", result: PlayerResult) -> None:
+    key = result.player_id
     counts = playing.state.counts.get(key, {})
     special = SPECIAL_ATTACKS & playing.state.profiles[key].skills.keys()
-    for theirs, names in FIGURES.items():
-        if theirs == "blocks" and special:
+    for name, ours in FIGURES.items():
+        if name == "blocks" and special:
             continue
-        ours = max(counts.get(name, 0) for name in names)
-        if ours != result[theirs]:
-            what = f"{key} {theirs}: {ours} by our rules, {result[theirs]} by the server's"
+        theirs = _figure(result, name)
+        number = sum(counts.get(one, 0) for one in ours)
+        if name == "interceptions" and result.deflections is None:
+            number = max(number, counts.get("deflections", 0))
+        if theirs is not None and number != theirs:
+            what = f"{key} {name}: {number} by our rules, {theirs} by the server's"
             playing.find("result", what)
-    _injury(playing, key, result)
 
 
-def _injury(playing: Playing, key: str, result: Json) -> None:
-    serious = result.get("seriousInjury")
+def _figure(result: PlayerResult, name: str) -> int | None:
+    figures: dict[str, int | None] = {
+        "touchdowns": result.touchdowns,
+        "completions": result.completions,
+        "interceptions": result.interceptions,
+        "deflections": result.deflections,
+        "casualties": result.casualties,
+        "fouls": result.fouls,
+        "playerAwards": result.player_awards,
+        "blocks": result.blocks,
+    }
+    return figures[name]
+
+
+def _injury(playing: "Playing", result: PlayerResult) -> None:
+    key, serious = result.player_id, result.serious_injury
     hurt = playing.state.hurts.get(key, {})
     ours = hurt.get("injury", "")
     if serious is None:
@@ -74,8 +131,8 @@ def _injury(playing: Playing, key: str, result: Json) -> None:
                 "result", f"{key} is {ours} by our rules, not hurt for long by the server's"
             )
         return
-    expected = CASUALTIES.get(str(serious), "lasting_injury")
+    expected = CASUALTIES.get(serious, "lasting_injury")
     if ours != expected:
         playing.find("result", f"{key}: {ours or 'unhurt'} by our rules, {serious} by the server's")
-    elif expected == "lasting_injury" and f"-{hurt.get('lowered', '').upper()}" not in str(serious):
+    elif expected == "lasting_injury" and f"-{hurt.get('lowered', '').upper()}" not in serious:
         playing.find("result", f"{key}: lower {hurt.get('lowered')} by our rules, {serious} theirs")

@@ -126,3 +126,33 @@ WITHOUT_MEANING = frozenset(
     )
 )
 """Reports that repeat what other reports or changes say."""
+
+MAPPED = frozenset(TESTS.values()) | frozenset(
+    (
+        "apothecaryChoice",
+        "apothecaryRoll",
+        "argueTheCall",
+        "biteSpectator",
+        "block",
+        "blockRoll",
+        "bribesRoll",
+        "cheeringFans",
+        "confusionRoll",
+        "extraReRoll",
+        "fanFactor",
+        "foul",
+        "injury",
+        "jumpUpRoll",
+        "kickoffPitchInvasion",
+        "kickoffResult",
+        "kickoffScatter",
+        "mostValuablePlayers",
+        "officiousRefRoll",
+        "passDeviate",
+        "reRoll",
+        "scatterBall",
+        "scatterPlayer",
+        "throwIn",
+    )
+)
+"""Reports that answer questions of our rules: one that is left over is one we did not ask for."""
