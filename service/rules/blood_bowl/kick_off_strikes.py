@@ -5,6 +5,7 @@ from schemas.pitch.steps import RollDue, Task
 from service.rules.blood_bowl.chance import random_player
 from service.rules.blood_bowl.kick_off_rolls import FIGURES, both_coaches
 from service.rules.blood_bowl.state import State, match
+from service.rules.pitch import ball
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.field import may_be_on_pitch
 
@@ -35,6 +36,7 @@ def argues_with_the_ref(course: Course, task: Task) -> None:
 def ref_rolled(course: Course, due: RollDue, dice: Dice) -> None:
     """On a 1 the player is sent off, with no bribe and no arguing; else it lies there stunned."""
     assert due.player is not None
+    _drops_ball(course, due.player)
     if dice[0] == FIGURES.sent_off_face:
         course.happen(
             PlayerLeft(due.player, "sent_off", "officious_ref"),
@@ -71,7 +73,15 @@ def invasion(course: Course, task: Task) -> None:
 
 def stunned_by_fans(course: Course, task: Task) -> None:
     assert task.player is not None
+    _drops_ball(course, task.player)
     course.happen(PostureChanged(task.player, "stunned", "pitch_invasion"))
+
+
+def _drops_ball(course: Course, player: str) -> None:
+    """The kick is in the air; only a ruling can have given somebody the ball."""
+    at = course.state.players[player].at
+    if course.state.ball.carrier == player and at is not None:
+        ball.loose(course, at)
 
 
 def _strike(course: Course, side: str, task: str) -> None:

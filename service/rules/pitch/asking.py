@@ -59,5 +59,10 @@ def _what_may_be_done(state: PitchState) -> str:
     return "Nothing more: the match is over."
 
 
+def a(noun: str) -> str:
+    """With its article: `an armour`, `a dodge`."""
+    return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"
+
+
 def words(tag: str) -> str:
     return tag.replace("_", " ")

@@ -14,7 +14,7 @@ from schemas.pitch.facts import NextSteps
 from schemas.pitch.steps import ChoiceDue, EntryDue, ReRollDue, RollDue, SquareDue, Task
 from service.rules.contract import Decision
 from service.rules.pitch import rolling
-from service.rules.pitch.asking import what_is_due
+from service.rules.pitch.asking import a, what_is_due, words
 from service.rules.pitch.authority import note, ruling
 from service.rules.pitch.course import Course, Game, illegal
 from service.rules.pitch.state import PitchState
@@ -35,6 +35,11 @@ def decide(game: Game, state: PitchState, entry: Any) -> Decision:
     course = Course(game, state)
     answer = _ANYTIME.get(type(entry)) or _ANSWERS.get(type(entry)) or _action
     answer(course, entry)
+    return concluded(course)
+
+
+def concluded(course: Course) -> Decision:
+    """The decision, once the entry's own work is done."""
     run_tasks(course)
     course.happen(NextSteps(steps=tuple(course.agenda)))
     return Decision(tuple(course.facts), tuple(course.breaches), course.answers)
@@ -88,7 +93,7 @@ def _action(course: Course, entry: Any) -> None:
 def _roll(course: Course, entry: entries.Roll) -> None:
     due = course.top
     if not isinstance(due, RollDue):
-        raise _unasked(course, f"Nobody has to make a {entry.roll.replace('_', ' ')} roll now.")
+        raise _unasked(course, f"Nobody has to make {a(words(entry.roll))} roll now.")
     rolling.judge_dice(course.state, due, entry)
     _answered(course, due.origin)
     rolling.made(course, due, entry)
@@ -167,3 +172,5 @@ _ANSWERS: dict[type, Callable[[Course, Any], None]] = {
     entries.Choose: _choose,
     entries.ChooseSquare: _choose_square,
 }
+ANY_GAME = (*_ANYTIME, *_ANSWERS)
+"""The types of entries that every game takes."""

@@ -7,7 +7,7 @@ from schemas.pitch.facts import ReRollUsed, RollMade, SkillUsed
 from schemas.pitch.steps import ReRollDue, RollDue, Task
 from schemas.pitch.words import ReRollSource
 from service.rules.contract import cites
-from service.rules.pitch.asking import describe_roll
+from service.rules.pitch.asking import a, describe_roll, words
 from service.rules.pitch.chances import chance_of
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.re_rolls import after_re_roll, sources_for, spend
@@ -22,8 +22,8 @@ def judge_dice(state: PitchState, due: RollDue, entry: entries.Roll) -> None:
     asked = describe_roll(state, due)
     if entry.roll != due.roll or entry.player != due.player:
         whose = "" if entry.player is None else f" of {entry.player}"
-        kind = entry.roll.replace("_", " ")
-        raise illegal("BB-056", f"A {kind} roll{whose} is not what is due.", asked, "roll")
+        kind = a(words(entry.roll)).capitalize()
+        raise illegal("BB-056", f"{kind} roll{whose} is not what is due.", asked, "roll")
     fewest = len(due.faces) if due.fewest is None else due.fewest
     if not fewest <= len(entry.dice) <= len(due.faces):
         raise illegal("BB-024", f"{len(entry.dice)} dice were reported.", asked, "dice")

@@ -330,3 +330,14 @@ def test_a_level_pitch_invasion_strikes_both() -> None:
     match.roll("pitch_invasion_players", 1).choose("h1")
     match.roll("pitch_invasion_players", 1).choose("a1")
     assert match.player("h1").posture == match.player("a1").posture == "stunned"
+
+
+@pytest.mark.rule("BB-014", "BB-064")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_player_that_a_ruling_gave_the_ball_drops_it_to_the_officious_ref(die: int) -> None:
+    match = Match().before_the_kick().kick()
+    match.play(Ruling("it was caught already", ball_carrier="h4"))
+    match.roll("kick_off_event", 5, 6).roll("officious_ref", 2, 3).choose("h4")
+    match.roll("officious_ref_player", die)
+    assert match.state.ball.carrier is None
+    assert match.roll_due.roll == "bounce"

@@ -220,7 +220,7 @@ def test_a_hurt_says_its_cause(cause: Cause) -> None:
 
 @pytest.mark.rule("BB-056")
 def test_an_armour_roll_follows_a_fall_and_nothing_else() -> None:
-    with pytest.raises(IllegalEntry, match="Nobody has to make a armour roll now"):
+    with pytest.raises(IllegalEntry, match="Nobody has to make an armour roll now"):
         pair().play(Roll("armour", (6, 6), player="A1"))
 
 
