@@ -8,13 +8,15 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from schemas.blood_bowl_sheet import BloodBowlSheetEntry, BloodBowlSheetFact
 from schemas.limits import Identifier, Label, Sha256Hex
 from schemas.pitch.entries import Entry, PitchEntry
 from schemas.pitch.facts import Fact, PitchFact
 from schemas.pitch.players import Gold, PlayerSetup, TeamSetup
 from schemas.pitch.words import Square
 
-Weather = Literal["sweltering_heat", "very_sunny", "perfect", "pouring_rain", "blizzard"]
+Weather = Literal["sweltering_heat", "very_sunny", "perfect", "pouring_rain", "blizzard", "unknown"]
+"""`unknown`: on a sheet only."""
 Phase = Literal[
     "pre_game", "set_up", "kick_off", "turns", "drive_end", "roll_offs", "post_game", "finished"
 ]
@@ -144,7 +146,15 @@ class ConfirmResult(Entry, frozen=True):
 
 
 BloodBowlEntry = (
-    PitchEntry | BuyInducements | TakeJourneymen | CoinToss | SetUp | Kick | Concede | ConfirmResult
+    PitchEntry
+    | BuyInducements
+    | TakeJourneymen
+    | CoinToss
+    | SetUp
+    | Kick
+    | Concede
+    | ConfirmResult
+    | BloodBowlSheetEntry
 )
 
 # ------------------------------------------------------------------------------------- the facts
@@ -322,6 +332,7 @@ class ResultConfirmed(Fact, frozen=True):
 
 BloodBowlFact = (
     PitchFact
+    | BloodBowlSheetFact
     | FansCounted
     | WeatherBecame
     | PlayerJoined

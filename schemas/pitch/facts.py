@@ -56,7 +56,8 @@ class ReRollUsed(Fact, frozen=True):
 
     side: str
     source: ReRollSource
-    roll: RollKind
+    roll: RollKind | None
+    """None: a sheet does not know which."""
     player: str | None = None
     skill: str | None = None
 

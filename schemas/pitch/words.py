@@ -193,6 +193,10 @@ ChoiceKind = Literal[
     "dump_off",
     "weather_scatter",
     "ball_and_chain",
+    # of sheets: what nobody can tell from what was reported
+    "armour_result",
+    "injury_result",
+    "took_part",
 ]
 """What a coach decides between options."""
 

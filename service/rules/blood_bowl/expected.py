@@ -35,9 +35,9 @@ PITCH = TABLES.pitch
 def expected(state: State) -> Expectations:
     """The entries that may come next; empty when the match is over and confirmed."""
     found = shared_expected(GAME, state, _ENTRIES)
-    if found and not state.agenda and _may_concede(state):
+    if found and not state.agenda and may_concede(state):
         assert state.active is not None
-        return (*found, _concession(state, state.active))
+        return (*found, concession(state, state.active))
     return found if state.charge is None else tuple(filter(_is_of_a_charge, found))
 
 
@@ -161,7 +161,7 @@ def _kickers(state: State, side: str) -> tuple[str, ...]:
 
 
 @cites("BB-080")
-def _may_concede(state: State) -> bool:
+def may_concede(state: State) -> bool:
     """At the start of an own turn."""
     return (
         state.phase == "turns"
@@ -178,10 +178,10 @@ def _concede(state: State, due: EntryDue) -> Expectations:
     """Before a set-up only a side with hardly anybody left gives up."""
     assert due.side is not None
     few = len(available(state, due.side)) <= TABLES.conceding.players_without_penalty
-    return (_concession(state, due.side),) if few else ()
+    return (concession(state, due.side),) if few else ()
 
 
-def _concession(state: State, side: str) -> Expectation:
+def concession(state: State, side: str) -> Expectation:
     """No simulated table gives up."""
     title = f"{state.sides[side].name} concede the match"
     fields = (fixed("side", "Side", side),)
@@ -209,12 +209,16 @@ def _head(state: State, side: str) -> Field:
     return HeadField("head", "Head") if other is None else fixed("head", "Head", other)
 
 
-_ENTRIES: dict[str, Callable[[Any, EntryDue], Expectations]] = {
+BEFORE_AND_AFTER: dict[str, Callable[[Any, EntryDue], Expectations]] = {
     "coin_toss": _coin_toss,
     "take_journeymen": _journeymen,
     "buy_inducements": _inducements,
-    "set_up": _set_up,
-    "kick": _kick,
     "concede": _concede,
     "confirm_result": _confirmation,
+}
+"""What both details have."""
+_ENTRIES: dict[str, Callable[[Any, EntryDue], Expectations]] = {
+    **BEFORE_AND_AFTER,
+    "set_up": _set_up,
+    "kick": _kick,
 }

@@ -23,6 +23,7 @@ from service.rules.blood_bowl import (
     turns,
 )
 from service.rules.blood_bowl.settling import settled
+from service.rules.blood_bowl.sheet import evolve as sheet_evolve
 from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
 from service.rules.pitch import (
@@ -102,6 +103,7 @@ PARTS = (
     rolling,
     setting_up,
     shared_evolve,
+    sheet_evolve,
     special_attacks,
     stalling,
     standing_up,

@@ -133,7 +133,7 @@ def _turn_began(state: State, fact: facts.TurnBegan) -> Sentence:
 def _re_roll(state: State, fact: pitch.ReRollUsed) -> Sentence:
     by = fact.skill or words(fact.source)
     who = state.name_of(fact.player) if fact.player else _side(state, fact.side)
-    return f"{who}: {words(fact.roll)} re-rolled ({by})."
+    return f"{who}: {words(fact.roll or 'roll')} re-rolled ({by})."
 
 
 def _roll(state: State, fact: pitch.RollMade) -> Sentence:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from schemas.blood_bowl import BloodBowlSetup
 from schemas.pitch.players import PlayerSetup, TeamSetup
 from service.rules.blood_bowl.pre_game import opening
@@ -28,6 +30,11 @@ def start(setup: BloodBowlSetup) -> State:
         sides={team.id: _side(team) for team in setup.sides},
         agenda=opening(setup),
     )
+
+
+def start_sheet(setup: BloodBowlSetup) -> State:
+    """The same for a match that is logged without positions."""
+    return replace(start(setup), detail="sheet")
 
 
 def _judge(setup: BloodBowlSetup) -> None:

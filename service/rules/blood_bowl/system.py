@@ -4,10 +4,10 @@ from typing import get_args
 
 from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup
 from schemas.pitch.entries import Ruling, snake_case
-from service.rules.blood_bowl.expected import expected
-from service.rules.blood_bowl.game import decide, evolve_fact
+from service.rules.blood_bowl.details import decide, expected
+from service.rules.blood_bowl.game import evolve_fact
 from service.rules.blood_bowl.headline import headline, telling
-from service.rules.blood_bowl.start import start
+from service.rules.blood_bowl.start import start, start_sheet
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.views import board, standing, tally
 from service.rules.contract import RuleSystem
@@ -23,6 +23,7 @@ BLOOD_BOWL = RuleSystem(
     fact_type=BloodBowlFact,
     state_type=State,
     start=start,
+    start_sheet=start_sheet,
     decide=decide,
     evolve=evolve_fact,
     expected=expected,

@@ -1,0 +1,76 @@
+"""Whom an entry of a sheet names: sides and players of the match, and what naming a player shows.
+
+A player that did something was on the pitch, whether or not anybody said who was set up.
+"""
+
+from schemas.blood_bowl import SideSetUp
+from schemas.blood_bowl_sheet import PlayerSeen
+from service.rules.blood_bowl.questions import known_side
+from service.rules.blood_bowl.state import State, match
+from service.rules.contract import cites
+from service.rules.pitch.asking import words
+from service.rules.pitch.course import Course, illegal
+from service.rules.pitch.field import is_on_pitch, may_be_on_pitch
+
+RULE = "BB-056"
+
+
+def active_side(course: Course) -> str:
+    """The side whose turn it is, or that charges. Raises IllegalEntry outside of turns."""
+    active = course.state.active
+    if active is None:
+        raise illegal(
+            RULE, "No team turn is being played.", "Things happen in a team turn.", "type"
+        )
+    return active
+
+
+def of_side(course: Course, side: str, player: str | None, field: str = "player") -> None:
+    """Raises IllegalEntry for an unknown side, or a player that is not of it; a player that may
+    be there is on the pitch."""
+    known_side(course, RULE, side, "side")
+    if player is None:
+        return
+    known_player(course, player, field)
+    if course.state.side_of(player) != side:
+        raise illegal(
+            RULE,
+            f"{course.state.name_of(player)} is not of {course.state.sides[side].name}.",
+            "The player is of the side that is named.",
+            field,
+        )
+    is_seen(course, player, field)
+
+
+def opponent_of(course: Course, side: str, player: str | None, field: str) -> None:
+    """As `of_side`, of the other side; None is nobody, or not known."""
+    if player is not None:
+        of_side(course, course.state.other(side), player, field)
+
+
+def known_player(course: Course, player: str, field: str = "player") -> None:
+    """Raises IllegalEntry for an id that nobody in this match has."""
+    if player not in course.state.profiles:
+        legal = f"The players are {', '.join(course.state.profiles)}."
+        raise illegal(RULE, f"No player of this match has the id {player}.", legal, field)
+
+
+@cites("BB-012", "BB-056")
+def is_seen(course: Course, player: str, field: str = "player") -> None:
+    """The player takes part in the drive. A breach where it cannot be on the pitch."""
+    state = match(course)
+    if is_on_pitch(state, player):
+        return
+    if not _may_appear(state, player):
+        away = words(state.players[player].whereabouts)
+        course.breach(
+            RULE,
+            f"{state.name_of(player)} is not on the pitch: {away}.",
+            f"On the pitch: {', '.join(may_be_on_pitch(state, state.side_of(player)))}.",
+            field,
+        )
+    course.happen(PlayerSeen(player), SideSetUp(state.side_of(player), (player,)))
+
+
+def _may_appear(state: State, player: str) -> bool:
+    return state.players[player].whereabouts in ("pitch_or_reserves", "unknown")
