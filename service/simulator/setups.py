@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from service.simulator.blood_bowl_teams import blood_bowl
+from service.simulator.dba_bowl_teams import dba_bowl
 
 Json = dict[str, Any]
 
@@ -46,4 +47,5 @@ def _side(side_id: str, name: str, marines: tuple[str, ...]) -> Json:
 SETUPS: dict[str, Callable[[Random], Json]] = {
     "blood-bowl": blood_bowl,
     "bolter-ball": bolter_ball,
+    "dba-bowl": dba_bowl,
 }

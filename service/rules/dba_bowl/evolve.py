@@ -1,0 +1,250 @@
+"""One fact at a time: what the match is after it. Nothing is judged here, nothing rolled.
+
+Must stay fast: a replay folds hundreds of thousands of facts a second.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from schemas import dba_bowl as facts
+from service.rules.dba_bowl.state import Counts, Player, State
+
+
+def evolve(state: State, fact: facts.DbaBowlFact) -> State:
+    """Apply one fact."""
+    return _EVOLVE[type(fact)](state, fact)
+
+
+# ------------------------------------------------------------------------------- plays and turns
+
+
+def _possession_diced(state: State, fact: facts.PossessionDiced) -> State:
+    return replace(state, possession=fact.side or "")
+
+
+def _set_up_began(state: State, fact: facts.SetUpBegan) -> State:
+    return replace(state, side=fact.side)
+
+
+def _player_placed(state: State, fact: facts.PlayerPlaced) -> State:
+    players = _with(state, fact.player, at=fact.at, whereabouts="pitch", posture="standing")
+    return replace(state, players=players)
+
+
+def _ball_given(state: State, fact: facts.BallGiven) -> State:
+    return replace(state, carrier=fact.player, ball=None)
+
+
+def _turn_began(state: State, fact: facts.TurnBegan) -> State:
+    players = {
+        key: replace(player, moves=0, marked=False) if player.moves or player.marked else player
+        for key, player in state.players.items()
+    }
+    return replace(
+        state,
+        players=players,
+        side=fact.side,
+        turn=fact.number,
+        phase="pips",
+        pips=0,
+        passed=False,
+    )
+
+
+def _phase_began(state: State, fact: facts.PhaseBegan) -> State:
+    return replace(state, phase=fact.phase)
+
+
+def _pips_rolled(state: State, fact: facts.PipsRolled) -> State:
+    return replace(state, pips=fact.pips, phase="move")
+
+
+def _touchdown_scored(state: State, fact: facts.TouchdownScored) -> State:
+    scores = {**state.scores, fact.side: fact.total}
+    return replace(state, scores=scores, counts=_counted(state, fact.player, touchdowns=1))
+
+
+def _play_ended(state: State, fact: facts.PlayEnded) -> State:
+    return replace(
+        state,
+        players={key: _off(player) for key, player in state.players.items()},
+        possession=fact.possession or "",
+        side=fact.possession or "",
+        phase="set_up",
+        pips=0,
+        ball=None,
+        carrier=None,
+    )
+
+
+def _off(player: Player) -> Player:
+    waits = player.whereabouts == "waiting"
+    return Player(player.name, player.side, player.profile, "waiting" if waits else "bench")
+
+
+def _match_ended(state: State, fact: facts.MatchEnded) -> State:
+    return replace(state, ended=True, winner=fact.winner, phase="finished")
+
+
+def _next_steps(state: State, fact: facts.NextSteps) -> State:
+    return replace(state, agenda=fact.steps, entries=state.entries + 1)
+
+
+# --------------------------------------------------------------------------------------- players
+
+
+def _pips_spent(state: State, fact: facts.PipsSpent) -> State:
+    players, counts = dict(state.players), dict(state.counts)
+    for key in fact.players:
+        players[key] = replace(players[key], moves=players[key].moves + 1)
+        counts[key] = replace(counts[key], moves=counts[key].moves + 1)
+    # Spent against the rules, by flag, there may be more than were left.
+    return replace(state, players=players, counts=counts, pips=max(0, state.pips - fact.pips))
+
+
+def _celebrity_entered(state: State, fact: facts.CelebrityEntered) -> State:
+    players = _with(state, fact.player, at=fact.at, whereabouts="pitch", posture="standing")
+    return replace(state, players=players)
+
+
+def _player_moved(state: State, fact: facts.PlayerMoved) -> State:
+    return replace(state, players=_with(state, fact.player, at=fact.at))
+
+
+def _player_stood(state: State, fact: facts.PlayerStood) -> State:
+    players = _with(state, fact.player, posture="standing")
+    return replace(state, players=players, pips=max(0, state.pips - fact.pips))
+
+
+def _player_injured(state: State, fact: facts.PlayerInjured) -> State:
+    state = _lets_go(state, fact.player)
+    players = _gone(state, fact.player, "injured")
+    return replace(state, players=players, counts=_counted(state, fact.player, injuries=1))
+
+
+def _celebrity_left(state: State, fact: facts.CelebrityLeft) -> State:
+    state = _lets_go(state, fact.player)
+    return replace(state, players=_gone(state, fact.player, "waiting"))
+
+
+def _tackler_marked(state: State, fact: facts.TacklerMarked) -> State:
+    return replace(state, players=_with(state, fact.player, marked=True))
+
+
+def _tackle_declared(state: State, fact: facts.TackleDeclared) -> State:
+    players = _with(state, fact.tackler, marked=False)
+    return replace(state, players=players, counts=_counted(state, fact.tackler, tackles=1))
+
+
+def _tackle_resolved(state: State, fact: facts.TackleResolved) -> State:
+    if fact.winner is None:
+        return state
+    return replace(state, counts=_counted(state, fact.winner, tackles_won=1))
+
+
+def _player_downed(state: State, fact: facts.PlayerDowned) -> State:
+    state = _lets_go(state, fact.player)
+    counts = _counted(state, fact.player, times_down=1)
+    if fact.by is not None:
+        knocked = counts[fact.by]
+        counts[fact.by] = replace(knocked, knock_downs=knocked.knock_downs + 1)
+    players = _with(state, fact.player, posture="down", marked=False)
+    return replace(state, players=players, counts=counts)
+
+
+# ---------------------------------------------------------------------------- the ball and bombs
+
+
+def _pass_thrown(state: State, fact: facts.PassThrown) -> State:
+    return replace(state, passed=True, counts=_counted(state, fact.player, passes=1))
+
+
+def _pass_judged(state: State, fact: facts.PassJudged) -> State:
+    counts = _counted(state, fact.player, passes_accurate=int(fact.accurate))
+    return replace(state, ball=fact.at, carrier=None, counts=counts)
+
+
+def _ball_landed(state: State, fact: facts.BallLanded) -> State:
+    return replace(state, ball=fact.at, carrier=None)
+
+
+def _ball_caught(state: State, fact: facts.BallCaught) -> State:
+    figure = "catches" if fact.how == "catch" else "pick_ups"
+    counts = _counted(state, fact.player, **{figure: 1})
+    return replace(state, ball=None, carrier=fact.player, counts=counts)
+
+
+def _bomb_thrown(state: State, fact: facts.BombThrown) -> State:
+    return replace(state, counts=_counted(state, fact.player, bombs=1))
+
+
+def _celebrity_ignored(state: State, fact: facts.CelebrityIgnored) -> State:
+    return replace(state, counts=_counted(state, fact.player, obligations_missed=1))
+
+
+def _nothing(state: State, fact: facts.DbaBowlFact) -> State:
+    return state
+
+
+# ----------------------------------------------------------------------------------------- pieces
+
+
+def _lets_go(state: State, player: str) -> State:
+    """A ball that the player holds lies in its square."""
+    if state.carrier != player:
+        return state
+    return replace(state, carrier=None, ball=state.players[player].at)
+
+
+def _gone(state: State, player: str, whereabouts: str) -> dict[str, Player]:
+    return _with(state, player, at=None, whereabouts=whereabouts, posture="standing", marked=False)
+
+
+def _with(state: State, player: str, **changes: Any) -> dict[str, Player]:
+    return {**state.players, player: replace(state.players[player], **changes)}
+
+
+def _counted(state: State, player: str, **more: int) -> dict[str, Counts]:
+    before = state.counts[player]
+    after = {figure: getattr(before, figure) + number for figure, number in more.items()}
+    return {**state.counts, player: replace(before, **after)}
+
+
+_EVOLVE: dict[type, Callable[[State, Any], State]] = {
+    facts.PossessionDiced: _possession_diced,
+    facts.SetUpBegan: _set_up_began,
+    facts.PlayerPlaced: _player_placed,
+    facts.BallGiven: _ball_given,
+    facts.TurnBegan: _turn_began,
+    facts.PhaseBegan: _phase_began,
+    facts.PipsRolled: _pips_rolled,
+    facts.PipsSpent: _pips_spent,
+    facts.CelebrityEntered: _celebrity_entered,
+    facts.PlayerMoved: _player_moved,
+    facts.PlayerStood: _player_stood,
+    facts.PlayerInjured: _player_injured,
+    facts.CelebrityLeft: _celebrity_left,
+    facts.TacklerMarked: _tackler_marked,
+    facts.TackleDeclared: _tackle_declared,
+    facts.TackleResolved: _tackle_resolved,
+    facts.PlayerDowned: _player_downed,
+    facts.PassThrown: _pass_thrown,
+    facts.PassJudged: _pass_judged,
+    facts.BallLanded: _ball_landed,
+    facts.BallCaught: _ball_caught,
+    facts.BallMissed: _nothing,
+    facts.BombThrown: _bomb_thrown,
+    facts.BombJudged: _nothing,
+    facts.BombLanded: _nothing,
+    facts.BombCaught: _nothing,
+    facts.BombMissed: _nothing,
+    facts.BombExploded: _nothing,
+    facts.BlastResolved: _nothing,
+    facts.CelebrityIgnored: _celebrity_ignored,
+    facts.TouchdownScored: _touchdown_scored,
+    facts.PlayEnded: _play_ended,
+    facts.MatchEnded: _match_ended,
+    facts.NextSteps: _next_steps,
+}
