@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from schemas.blood_bowl import Concede
 from schemas.pitch.entries import (
     Activate,
     Block,
@@ -13,6 +14,8 @@ from schemas.pitch.entries import (
     Jump,
     Move,
     Pass,
+    Ruling,
+    SideFigures,
     StandUp,
     ThrowTeamMate,
     UseAgainst,
@@ -48,6 +51,9 @@ def next_actions(playing: Playing) -> list[Entry] | None:
 def _note_unused(playing: Playing, seen: Observation) -> None:
     """A report nobody asked for: of a kind that is mapped, or of one nothing of ours stands for."""
     if seen.name in WITHOUT_MEANING or playing.reader.is_used(seen):
+        return
+    if seen.value.get("roll") == 0:
+        # Dice that were rolled before are judged anew.
         return
     if seen.name not in MAPPED:
         playing.find("unmapped", seen.name)
@@ -176,7 +182,7 @@ def _fouled(playing: Playing, seen: Observation) -> list[Entry]:
 def _thrown(playing: Playing, seen: Observation) -> list[Entry]:
     """The server notes where a pass, a hand-off or a throw goes before it rolls."""
     activation = playing.state.activation
-    if activation is None or seen.value is None:
+    if activation is None or seen.value is None or playing.reader.is_used(seen):
         return []
     to = (seen.value[0], seen.value[1])
     player = activation.player
@@ -188,32 +194,57 @@ def _thrown(playing: Playing, seen: Observation) -> list[Entry]:
         return [] if target is None else [HandOff(player, target)]
     if activation.action in ("throw_team_mate", "kick_team_mate"):
         return [ThrowTeamMate(player, mate, to) for mate in _picked_up(playing)]
-    return [Pass(player, to)]
+    if activation.action not in ("pass", "throw_bomb"):
+        return []
+    return [Pass(player, to, hail_mary=playing.reader.model.action == "hailMaryPass")]
 
 
 def _picked_up(playing: Playing) -> list[str]:
-    """Who is in the thrower's hands: the server's `defender` of a throw."""
-    lifted = [key for key, state in playing.reader.model.states.items() if state & 0xFF == 16]
+    """Who is in the thrower's hands, or the server's `defender` of a throw."""
+    model = playing.reader.model
+    lifted = [key for key, state in model.states.items() if state & 0xFF == 16]
+    if not lifted and model.defender in playing.state.players:
+        lifted = [str(model.defender)]
     return lifted[:1]
 
 
 def _special(action: Any) -> Callable[[Playing, Observation], list[Entry]]:
     def made(playing: Playing, seen: Observation) -> list[Entry]:
         activation = playing.state.activation
-        target = seen.value.get("defenderId")
-        if activation is None or target is None or playing.reader.is_used(seen):
+        target = seen.value.get("defenderId") or playing.reader.model.defender
+        if activation is None or target is None or not _looks_again(playing, seen):
             return []
-        playing.reader.again(seen)
         return [*_up(playing, activation.player), UseAgainst(activation.player, action, target)]
 
     return made
 
 
+def _looks_again(playing: Playing, seen: Observation) -> bool:
+    """Whether the report, which nobody asked for yet, is an answer to what is done now."""
+    if playing.reader.is_used(seen) or seen.value.get("roll") == 0:
+        return False
+    if playing.reader.again(seen):
+        return True
+    _note_unused(playing, seen)
+    return False
+
+
+def _injured(playing: Playing, seen: Observation) -> list[Entry]:
+    """An injury that nothing of ours has led to: a stab is reported by nothing else."""
+    activation = playing.state.activation
+    by, hurt = seen.value.get("attackerId"), str(seen.value["defenderId"])
+    is_stab = str(seen.value.get("injuryType")).startswith("stab")
+    if activation is None or not is_stab or by != activation.player:
+        _note_unused(playing, seen)
+        return []
+    if not _looks_again(playing, seen):
+        return []
+    return [*_up(playing, activation.player), UseAgainst(activation.player, "stab", hurt)]
+
+
 def _turn_ended(playing: Playing, seen: Observation) -> list[Entry]:
     """The server ends a turn; ours has ended by itself when it is no longer the same one."""
     state, model = playing.state, playing.reader.model
-    if model.turn_mode == "blitz" and state.phase != "turns":
-        return [EndTurn(model.active_side)]
     side = model.active_side
     if model.turn_mode != "regular" or state.active != side:
         return []
@@ -224,11 +255,12 @@ def _before_block(playing: Playing, seen: Observation) -> list[Entry]:
     """Rolled before a block is reported (a rush, Dauntless, Foul Appearance): it is declared."""
     reader, activation = playing.reader, playing.state.activation
     block = reader.peek("block")
-    if activation is None or reader.is_used(seen) or block is None:
+    if activation is None or block is None:
         _note_unused(playing, seen)
         return []
+    if not _looks_again(playing, seen):
+        return []
     reader.use(block)
-    reader.again(seen)
     player = activation.player
     return [*_up(playing, player), Block(player, str(block.value["defenderId"]))]
 
@@ -236,10 +268,50 @@ def _before_block(playing: Playing, seen: Observation) -> list[Entry]:
 def _stands_up(playing: Playing, seen: Observation) -> list[Entry]:
     """A roll to stand up: the player does so, and the roll is looked at again."""
     activation = playing.state.activation
-    if activation is None or playing.reader.is_used(seen):
+    if activation is None or not _looks_again(playing, seen):
         return []
-    playing.reader.again(seen)
     return _up(playing, activation.player)
+
+
+def _chef_rolled(playing: Playing, seen: Observation) -> list[Entry]:
+    """The chef's stolen re-rolls are no entry of ours: a ruling moves them."""
+    side, stolen = playing.side_of_team(str(seen.value["teamId"])), seen.value["reRollsStolen"]
+    if side is None or not stolen:
+        return []
+    sides = playing.state.sides
+    other = playing.state.other(side)
+    figures = (
+        SideFigures(side, re_rolls=min(16, sides[side].re_rolls + stolen)),
+        SideFigures(other, re_rolls=max(0, sides[other].re_rolls - stolen)),
+    )
+    return [Ruling(reason=f"A Halfling Master Chef takes {stolen} re-rolls.", sides=figures)]
+
+
+def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
+    """The kick-off's Blitz is over; or somebody about to be blocked passes first."""
+    charge = playing.state.charge
+    if seen.value == "kickoff" and charge is not None:
+        return [EndTurn(charge.side)]
+    return _dumps_off(playing, seen) if seen.value == "dumpOff" else []
+
+
+def _dumps_off(playing: Playing, seen: Observation) -> list[Entry]:
+    """The block that the pass comes before is declared; then the change is looked at again."""
+    reader, activation = playing.reader, playing.state.activation
+    block = reader.peek("block")
+    if activation is None or block is None or activation.action == "blitz":
+        return []
+    if not reader.again(seen):
+        return []
+    reader.use(block)
+    return [Block(activation.player, str(block.value["defenderId"]))]
+
+
+def _conceded(playing: Playing, seen: Observation) -> list[Entry]:
+    """A coach gives up. A place in the replay where our rules still ask is settled first."""
+    if seen.key not in playing.state.sides or not seen.value or playing.state.ended:
+        return []
+    return [Concede(seen.key)]
 
 
 REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
@@ -254,6 +326,9 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "dauntlessRoll": _before_block,
     "foulAppearanceRoll": _before_block,
     "standUpRoll": _stands_up,
+    "jumpUpRoll": _stands_up,
+    "injury": _injured,
+    "masterChefRoll": _chef_rolled,
     "turnEnd": _turn_ended,
 }
 CHANGES: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
@@ -261,4 +336,6 @@ CHANGES: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "actingPlayerSetPlayerId": _deselected,
     "actingPlayerSetHasMoved": _stood_up,
     "gameSetPassCoordinate": _thrown,
+    "gameSetTurnMode": _mode_changed,
+    "teamResultSetConceded": _conceded,
 }

@@ -40,6 +40,8 @@ class Model:
         self.half = 0
         self.acting: str | None = None
         self.action: str | None = None
+        self.defender: str | None = None
+        """Whom the acting player blocks, fouls, throws or attacks."""
         self.turns = {"home": 0, "away": 0}
         self.re_rolls = {"home": 0, "away": 0}
         self.scores = {"home": 0, "away": 0}
@@ -132,6 +134,7 @@ _CHANGES: dict[str, Callable[[Model, str | None, Any], None]] = {
     "gameSetHalf": _word("half"),
     "actingPlayerSetPlayerId": _word("acting"),
     "actingPlayerSetPlayerAction": _word("action"),
+    "gameSetDefenderId": _word("defender"),
     "turnDataSetTurnNr": _figure("turns"),
     "turnDataSetReRolls": _figure("re_rolls"),
     "teamResultSetScore": _figure("scores"),

@@ -11,6 +11,7 @@ from schemas.pitch.steps import Step
 from service.importers.fumbbl.document import Replay
 from service.importers.fumbbl.findings import Findings
 from service.importers.fumbbl.model import Model, on_pitch
+from service.importers.fumbbl.observations import Observation
 from service.importers.fumbbl.reader import Reader
 from service.rules.blood_bowl.game import GAME, decide
 from service.rules.blood_bowl.start import start
@@ -85,6 +86,17 @@ class Playing:
             if self.reader.observations[index].name == "turnEnd":
                 yield self.reader.observations[index].value
                 return
+
+    def struck_by_prayer(self) -> list[Observation]:
+        """What the last prayer did to players, as far as it was not taken."""
+        found: list[Observation] = []
+        for seen in self.reader.before_action():
+            used = self.reader.is_used(seen)
+            if seen.is_report and seen.name == "playerEvent" and not used:
+                found.append(seen)
+            elif seen.is_report and seen.name in ("prayerRoll", "kickoffScatter") and not used:
+                break
+        return found
 
     def once(self, report: dict[str, Any], part: str) -> bool:
         """Whether this part of a report is taken for the first time; it is taken now."""

@@ -25,7 +25,7 @@ ACTIONS = frozenset(
 """Reports with which the server begins something new."""
 
 
-_PARTS = ("", "armour", "injury", "casualty", "lasting", "dice", "home", "away")
+_PARTS = ("", "armour", "injury", "casualty", "lasting", "dice", "die", "chosen", "home", "away")
 
 
 class Reader:
@@ -38,6 +38,7 @@ class Reader:
         self.turn_is_over = False
         """Our turn has ended by itself: the server's report of its end is nothing new."""
         self._used: set[tuple[int, str]] = set()
+        self._again: set[int] = set()
         self._walking = {
             seen.command for seen in observations if seen.name == "actingPlayerSetCurrentMove"
         }
@@ -58,9 +59,14 @@ class Reader:
         self.model.apply(seen)
         return seen
 
-    def again(self, seen: Observation) -> None:
-        """The report just passed is looked at once more: it holds an answer as well."""
+    def again(self, seen: Observation) -> bool:
+        """What was just passed is looked at once more: it holds an answer as well. False where that
+        was done before: nothing came of it, and it would never end."""
+        if seen.index in self._again:
+            return False
+        self._again.add(seen.index)
         self.at = seen.index
+        return True
 
     def ahead(self, limit: int = 4000) -> Iterator[Observation]:
         """What comes, from here on."""
@@ -105,14 +111,18 @@ class Reader:
         return None
 
     def peek(
-        self, name: str, fits: Callable[[Json], bool] = lambda report: True
+        self,
+        name: str,
+        fits: Callable[[Json], bool] = lambda report: True,
+        but: frozenset[str] = frozenset(),
+        but_used: bool = False,
     ) -> Observation | None:
-        """As `take`, without using it up."""
-        for seen in self.before_action(frozenset((name,))):
+        """As `take`, without using it up; `but_used`: one that was used will do."""
+        for seen in self.before_action(but | {name}):
             if (
                 seen.is_report
                 and seen.name == name
-                and (seen.index, "") not in self._used
+                and (but_used or (seen.index, "") not in self._used)
                 and fits(seen.value)
             ):
                 return seen
@@ -129,9 +139,29 @@ class Reader:
             if (index, part) in self._used:
                 yield index, part
 
+    def in_turn_mode(self, mode: str) -> Iterator[Observation]:
+        """What comes while the server is in a mode; nothing when it does not come to it."""
+        inside = self.model.turn_mode == mode
+        for seen in self.ahead():
+            if seen.name == "gameSetTurnMode":
+                if inside and seen.value != mode:
+                    return
+                inside = inside or seen.value == mode
+            elif seen.name in ("playerAction", "turnEnd") and seen.is_report:
+                return
+            if inside:
+                yield seen
+
     def next_place(self, player: str) -> tuple[int, int] | None:
         """Where the player is put next, before the server's next action."""
         for seen in self.before_action():
             if seen.name == "fieldModelSetPlayerCoordinate" and seen.key == player:
+                return (seen.value[0], seen.value[1])
+        return None
+
+    def next_ball_place(self) -> tuple[int, int] | None:
+        """Where the ball is put next, before the server's next action."""
+        for seen in self.before_action():
+            if seen.name == "fieldModelSetBallCoordinate" and seen.value is not None:
                 return (seen.value[0], seen.value[1])
         return None

@@ -35,12 +35,23 @@ ACTIONS: dict[str, PlayerAction] = {
     "kickTeamMate": "kick_team_mate",
     "kickTeamMateMove": "kick_team_mate",
     "gaze": "hypnotic_gaze",
+    "gazeSelect": "hypnotic_gaze",
     "gazeMove": "hypnotic_gaze",
     "stab": "stab",
     "chainsaw": "chainsaw",
     "projectileVomit": "projectile_vomit",
     "breatheFire": "breathe_fire",
     "throwBomb": "throw_bomb",
+    "hailMaryBomb": "throw_bomb",
+    "swoop": "throw_team_mate",
+    "theFlashingBlade": "stab",
+    "viciousVines": "block",
+    "kickEmBlock": "foul",
+    "kickEmBlitz": "blitz",
+    "maximumCarnage": "chainsaw",
+    "putridRegurgitationMove": "blitz",
+    "putridRegurgitationBlitz": "blitz",
+    "putridRegurgitationBlock": "projectile_vomit",
     "multipleBlock": "multiple_block",
 }
 
@@ -75,11 +86,21 @@ TESTS: dict[RollKind, str] = {
     "breathe_fire": "breatheFire",
     "bloodlust": "bloodLustRoll",
     "regeneration": "regenerationRoll",
-    "bomb_hit": "specialEffectRoll",
+    "bomb_hit": "spellEffectRoll",
     "bomb_throw": "passRoll",
-    "swarming": "swarmingPlayersRoll",
+    "bomb_catch": "catchRoll",
+    "bomb_fuse": "bombExplodesAfterCatch",
+    "stalling": "throwAtStallingPlayer",
+    "trapdoor": "trapDoor",
 }
 """The report of each test: `playerId`, `roll`, `minimumRoll`."""
+
+OTHER_REPORTS: dict[RollKind, str] = {
+    "jump": "jumpRoll",
+    "stand_up": "jumpUpRoll",
+    "throw_team_mate": "kickTeamMateRoll",
+}
+"""Where the same roll is reported otherwise."""
 
 CONFUSIONS: dict[RollKind, str] = {
     "bone_head": "Bone Head",
@@ -95,46 +116,80 @@ RE_ROLL_SOURCES = {
     "Leader": "leader",
     "Brilliant Coaching": "brilliant_coaching",
     "Brilliant Coaching ReRoll": "brilliant_coaching",
-    "Pump up the crowd": "team",
+    "Pump up the Crowd": "team",
+    "Star of the Show": "team",
     "Pro": "pro",
 }
 """Sources that are no skill of the player's; every other name is a skill's."""
 
 WITHOUT_MEANING = frozenset(
     (
-        "leader",
-        "cardsAndInducementsBought",
-        "skillUse",
-        "selectBlitzTarget",
-        "fumbblResultUpload",
-        "kickoffOfficiousRef",
-        "kickoffTimeout",
-        "blockChoice",
-        "pushback",
+        # what other reports or changes of the model say as well
+        "animalSavagery",
         "apothecaryChoice",
         "apothecaryRoll",
-        "referee",
-        "handOver",
-        "winnings",
-        "dedicatedFans",
+        "blockChoice",
+        "blockReRoll",
+        "briberyAndCorruptionReRoll",
+        "cardsAndInducementsBought",
+        "cloudBurster",
         "coinThrow",
-        "receiveChoice",
-        "startHalf",
-        "turnEnd",
+        "dedicatedFans",
+        "doubleHiredStaff",
+        "doubleHiredStarPlayer",
+        "event",
+        "freePettyCash",
+        "fumbblResultUpload",
+        "handOver",
+        "inducement",
+        "kickTeamMateFumble",
+        "kickoffOfficiousRef",
+        "kickoffSequenceActivationsCount",
+        "kickoffSequenceActivationsExhausted",
+        "kickoffTimeout",
+        "leader",
+        "noPlayersToField",
+        "pettyCash",
+        "placedBallDirection",
         "playerAction",
+        "playerEvent",
+        "prayerAmount",
+        "prayerEnd",
+        "prayerWasted",
+        "pushback",
+        "receiveChoice",
+        "referee",
+        "riotousRookies",
+        "secretWeaponBan",
+        "selectBlitzTarget",
+        "selectGazeTarget",
+        "skillUse",
+        "skillUseOtherPlayer",
+        "skillWasted",
+        "stallerDetected",
+        "startHalf",
         "timeoutEnforced",
+        "turnEnd",
+        "winnings",
+        # re-rolls that are gone with the drive, as with us
+        "brilliantCoachingReRoll",
+        "pumpUpTheCrowdReRollLost",
+        "showStarReRollLost",
+        # what might have come of a roll
+        "modifiedDodgeResultSuccessful",
+        "modifiedPassResult",
     )
 )
 """Reports that repeat what other reports or changes say."""
 
-MAPPED = frozenset(TESTS.values()) | frozenset(
+ANSWERS = frozenset(
     (
-        "apothecaryChoice",
-        "apothecaryRoll",
         "argueTheCall",
         "biteSpectator",
         "block",
         "blockRoll",
+        "blitzRoll",
+        "bombOutOfBounds",
         "bribesRoll",
         "cheeringFans",
         "confusionRoll",
@@ -142,17 +197,86 @@ MAPPED = frozenset(TESTS.values()) | frozenset(
         "fanFactor",
         "foul",
         "injury",
-        "jumpUpRoll",
         "kickoffPitchInvasion",
         "kickoffResult",
         "kickoffScatter",
+        "masterChefRoll",
         "mostValuablePlayers",
         "officiousRefRoll",
         "passDeviate",
+        "penaltyShootout",
+        "prayerRoll",
+        "quickSnapRoll",
         "reRoll",
         "scatterBall",
         "scatterPlayer",
+        "solidDefenceRoll",
+        "swarmingPlayersRoll",
+        "tentaclesShadowingRoll",
         "throwIn",
+        "weather",
     )
 )
-"""Reports that answer questions of our rules: one that is left over is one we did not ask for."""
+"""Reports besides those of tests that answer questions of our rules, or are actions."""
+
+MAPPED = ANSWERS | frozenset(TESTS.values()) | frozenset(OTHER_REPORTS.values())
+"""Reports we know what to do with: one that is left over is one we did not ask for."""
+
+NOT_OURS = frozenset(
+    (
+        # wizards and cards: nothing of ours stands for a spell or a card
+        "wizardUse",
+        "cardDeactivated",
+        "cardEffectRoll",
+        "cardsBought",
+        "inducementsBought",
+        "playCard",
+        # weather by magic
+        "weatherMageRoll",
+        "weatherMageResult",
+        # special rules of star players and of inducements
+        "allYouCanEat",
+        "balefulHex",
+        "biasedRef",
+        "catchOfTheDay",
+        "hitAndRun",
+        "indomitable",
+        "lookIntoMyEyesRoll",
+        "oldPro",
+        "pumpUpTheCrowdReRoll",
+        "raidingParty",
+        "showStarReRoll",
+        "thenIStartedBlastin",
+        "thrownKeg",
+        "twoForOne",
+        # what our rules do not have, or otherwise
+        "defectingPlayers",
+        "fumblerooskie",
+        "pickMeUp",
+        "pilingOn",
+        "raiseDead",
+        "swoopPlayer",
+        "throwAtPlayer",
+    )
+)
+"""Reports nothing of ours stands for: they are counted as unmapped, and what comes of them is set
+right on the board."""
+
+OF_OTHER_EDITIONS = frozenset(
+    (
+        "fanFactorRoll",
+        "gameOptions",
+        "kickoffRiot",
+        "kickoffThrowARock",
+        "nervesOfSteel",
+        "none",
+        "passBlock",
+        "prayersAndInducementsBought",
+        "safeThrowRoll",
+        "spectators",
+        "steadyFootingRoll",
+        "weepingDaggerRoll",
+        "winningsRoll",
+    )
+)
+"""Reports the server knows and does not make in games of this edition."""
