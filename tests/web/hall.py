@@ -40,6 +40,25 @@ class Ahead:
             script.append(entry)
         return script
 
+    @property
+    def scores(self) -> list[int]:
+        """Of the sides, after the entries worked out so far."""
+        view = self._system.standing or self._system.board
+        return [side.score for side in view(self._state).sides]
+
+
+def first_score(system: str, seeds: range) -> tuple[int, int]:
+    """A seed whose match has a score, and how many entries it takes to come to the first."""
+    for seed in seeds:
+        dice = Random(seed)
+        ahead = Ahead(RULE_SYSTEMS[system], SETUPS[system](dice))
+        entries = 0
+        while ahead.entries(dice, 1):
+            entries += 1
+            if any(ahead.scores):
+                return seed, entries
+    raise AssertionError(f"nobody scores in the {system} matches of {seeds}")
+
 
 class Hall:
     """A competition with its keys, driven from a test that is not asynchronous itself."""
@@ -134,6 +153,17 @@ class Hall:
                     return dict(frame)
             time.sleep(0.02)
         raise AssertionError(f"no frame of version {version} within 10 s")
+
+    def facts(self, table: Table, last: int) -> list[Json]:
+        """The facts of the last so many events of a match, in order."""
+        match = f"/v1/matches/{table.match}"
+        version = self._run(self._tablet.get(match))["version"]
+        page = self._run(self._tablet.get(f"{match}/events?after={version - last}"))
+        return [fact for event in page["events"] for fact in event["body"]["facts"]]
+
+    def tally(self, table: Table) -> Json:
+        view: Json = self._run(self._tablet.get(f"/v1/matches/{table.match}/tally"))
+        return view
 
     def board(self, table: Table) -> Json:
         view: Json = self._run(self._tablet.get(f"/v1/matches/{table.match}/board"))

@@ -31,6 +31,9 @@ def expect_exactly(page: Page, frame: Json) -> None:
     assert card.locator(".side-name").all_text_contents() == names
     assert card.locator(".name").text_content() == frame["name"]
     assert card.locator(".headline").text_content() == frame["headline"]
+    told = page.locator(f'.last-events[data-match="{frame["match"]}"] .event-headline')
+    newest_first = [event["headline"] for event in reversed(frame.get("last_events", []))]
+    assert told.all_text_contents() == newest_first
     turn = card.locator(".turn").text_content() or ""
     if frame["status"] != "finished":
         assert f"Turn {frame['turn']['number']}" in turn

@@ -88,10 +88,10 @@ def _turn_number(state: State) -> int:
 
 
 def _phase(state: State) -> str:
+    if state.phase in ("pre_game", "post_game", "finished"):
+        return words(state.phase)
     half = HALVES.get(state.half, "")
-    if state.phase in ("set_up", "kick_off"):
-        return f"{half}, {words(state.phase)}"
-    return half if state.phase == "turns" else words(state.phase)
+    return half if state.phase == "turns" else f"{half}, {words(state.phase)}"
 
 
 def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:

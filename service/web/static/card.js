@@ -2,6 +2,7 @@
 // style sheet's business.
 
 import { clockText, elapsedSeconds, idleSince } from "./clock.js";
+import { LastEvents } from "./last_events.js";
 import { element, hourText, write } from "./page.js";
 import { phaseText, text } from "./texts.js";
 
@@ -22,7 +23,8 @@ export class Card {
     this.notes = element("ul", "notes");
     this.headline = element("p", "headline");
     this.correction = element("p", "correction");
-    this.root.append(title, this.sides, this.turn, this.notes, this.headline, this.correction);
+    this.lastEvents = new LastEvents();
+    this.root.append(title, this.sides, this.turn, this.notes, this.headline, this.correction, this.lastEvents.root);
   }
 
   // Shows the frame unless a newer one is shown already. Returns whether it did.
@@ -32,12 +34,14 @@ export class Card {
     this.frame = frame;
     this.root.dataset.match = frame.match;
     this.root.dataset.version = String(frame.version);
+    this.lastEvents.root.dataset.match = frame.match;
     write(this.name, frame.name);
     write(this.turn, turnText(frame));
     write(this.headline, frame.headline);
     this.showSides(frame);
     showNotes(this.notes, frame.notes);
     this.showCorrection(frame);
+    this.lastEvents.show(frame.last_events);
     this.tick();
     return true;
   }

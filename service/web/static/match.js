@@ -1,4 +1,4 @@
-// One match over the whole screen, with its board beside or below it.
+// One match over the whole screen, with its board and its last events beside or below it.
 
 import { draw } from "./board.js";
 import { Card } from "./card.js";
@@ -12,6 +12,7 @@ const card = new Card(null);
 let drawn = { asked: 0, shown: 0, busy: false };
 
 byId("match").append(card.root);
+byId("beside").append(card.lastEvents.root);
 notice(text("waiting"));
 setInterval(() => card.tick(), 1000);
 if (await exists()) {

@@ -24,6 +24,7 @@ const CATALOGUES = {
     idle: (time) => `Idle since ${time}`,
     turn: (number) => `Turn ${number}`,
     wins: (side) => `${side} win`,
+    lastEvents: "Last events",
     clock: "Since the start",
     boardOf: (name) => `Board of ${name}`,
     phases: {},

@@ -92,6 +92,25 @@ def test_the_standing_has_turn_half_and_score() -> None:
     assert [side.score for side in stands.sides] == [2, 0]
 
 
+@pytest.mark.parametrize(
+    ("half", "phase", "said"),
+    [
+        (0, "pre_game", "pre game"),
+        (1, "set_up", "first half, set up"),
+        (1, "drive_end", "first half, drive end"),
+        (2, "kick_off", "second half, kick off"),
+        (3, "roll_offs", "extra time, roll offs"),
+        (2, "post_game", "post game"),
+    ],
+)
+def test_the_half_is_said_from_the_first_set_up_to_the_last_turn(
+    half: int, phase: str, said: str
+) -> None:
+    on = table()
+    on.state = replace(on.state, half=half, phase=phase)
+    assert standing(on.state).turn.phase == said
+
+
 @pytest.mark.rule("BB-020")
 def test_a_side_shows_every_re_roll_it_has() -> None:
     on = changed(table(), "home", re_rolls=2, drive_re_rolls=1, leader=True)
