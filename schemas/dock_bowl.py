@@ -203,6 +203,10 @@ class TurnOpened(Fact, frozen=True):
     side: str
 
 
+class TurnPaused(Fact, frozen=True):
+    """The turn stands still while a piece acts by itself."""
+
+
 class SeaStirred(Fact, frozen=True):
     """The Stranger Things table was rolled on: what lasted until then is over."""
 
@@ -324,6 +328,7 @@ DockBowlFact = (
     | SetUpEnded
     | CounterMoved
     | TurnOpened
+    | TurnPaused
     | TurnEnded
     | SeaStirred
     | ContestRolled

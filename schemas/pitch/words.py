@@ -142,7 +142,7 @@ RollKind = Literal[
     "turn_order",
     "sea_die",
     "stranger_things",
-    "tentacles",
+    "kraken",
     "wave",
     "rum",
     "walk_the_plank",

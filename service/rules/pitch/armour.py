@@ -74,7 +74,9 @@ def _boost(state: PitchState, by: str, skill: str) -> tuple[Modifier, ...]:
 
 def _own_block(state: PitchState, cause: Cause | None, by: str) -> bool:
     """Whether the block was its own: a player that was blocked knocks down nobody itself."""
-    return cause in BLOCKED and state.side_of(by) == state.active
+    activation = state.activation
+    acts = activation is not None and activation.player == by
+    return cause in BLOCKED and (acts or state.side_of(by) == state.active)
 
 
 def _claws(state: PitchState, player: str, cause: Cause, by: str | None) -> bool:

@@ -97,7 +97,7 @@ def _rolled(course: Course, due: RollDue, dice: Dice) -> None:
     elif is_standing(course.state, other):
         course.then(course.task("dauntless", player=player, other=other))
     else:
-        _tramples(course, player, other, to)
+        tramples(course, player, other, to)
 
 
 def _moves(course: Course, player: str, to: Square) -> None:
@@ -106,7 +106,7 @@ def _moves(course: Course, player: str, to: Square) -> None:
 
 
 @cites("BB-042", "BB-090")
-def _tramples(course: Course, player: str, other: str, to: Square) -> None:
+def tramples(course: Course, player: str, other: str, to: Square) -> None:
     """Who lies in the way is pushed on; then its armour is rolled for."""
     course.then(
         course.task("follow_up", player=player, other=other, at=to),

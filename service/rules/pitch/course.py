@@ -101,6 +101,8 @@ class Game:
     """Why nothing can be aimed from one square at another."""
     pushed: Callable[["Course", str, Square, Square], None] = hooks.only_pushed
     """A player was pushed from a square to another."""
+    lies: Callable[["Course", str], None] = hooks.just_lies
+    """A player has come to lie prone, however that happened."""
     goes_down: Callable[["Course", str, Cause, str | None], bool] = hooks.just_goes_down
     """A player lies prone; true where what follows takes the place of an armour roll."""
     sources: Callable[[PitchState, RollDue, Dice, hooks.Sources], hooks.Sources] = (

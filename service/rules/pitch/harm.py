@@ -77,7 +77,7 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
     ends_turn = held or cause not in ONLY_WITH_THE_BALL
     if ends_turn and course.state.side_of(player) == course.state.active:
         course.turnover(how, player)
-    if course.game.goes_down(course, player, cause, by):
+    if not is_on_pitch(course.state, player) or course.game.goes_down(course, player, cause, by):
         return
     if has_skill(course.state, player, "Ball and Chain"):
         injury(course, player, cause, by)
@@ -93,6 +93,7 @@ def _lies_prone(course: Course, player: str, cause: Cause | None, fell: bool = F
         course.happen(PostureChanged(player, "prone", cause))
     if course.state.ball.carrier == player and one.at is not None:
         _drops(course, player, one.at, fell)
+    course.game.lies(course, player)
 
 
 def _drops(course: Course, player: str, at: Square, fell: bool) -> None:
@@ -123,6 +124,8 @@ def _armour(course: Course, due: RollDue, dice: Dice) -> None:
         _lies_prone(course, player, cause)
         if course.state.side_of(player) == course.state.active:
             course.turnover("knocked_down", player)
+        if not is_on_pitch(course.state, player):
+            return
     spent = applied_afterwards(due, dice)
     left = tuple(each for each in boosts(course.state, cause, due.against) if each not in spent)
     if is_sawn(due):
@@ -131,6 +134,10 @@ def _armour(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 def _injury(course: Course, due: RollDue, dice: Dice) -> None:
+    """Whoever was fouled standing, against the rules, lies by now."""
+    player = cast(str, due.player)
+    if due.cause == "foul" and is_on_pitch(course.state, player):
+        _lies_prone(course, player, "foul")
     if due.cause == "foul" and due.against is not None:
         referee.sees_injury_roll(course, due.against, dice)
     injuries.injury_rolled(course, due, dice)

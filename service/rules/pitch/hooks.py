@@ -65,6 +65,10 @@ def only_pushed(course: "Course", player: str, left: Square, to: Square) -> None
     """Nothing more comes of a push."""
 
 
+def just_lies(course: "Course", player: str) -> None:
+    """Nothing more comes of lying down."""
+
+
 def just_goes_down(course: "Course", player: str, cause: Cause, by: str | None) -> bool:
     return False
 
