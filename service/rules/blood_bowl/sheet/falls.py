@@ -13,11 +13,17 @@ from schemas.blood_bowl_sheet import SheetFall, SheetFoul
 from schemas.pitch.facts import Counted, PlayerLeft, PostureChanged
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Cause, Modifier
-from service.rules.blood_bowl.sheet.naming import active_side, is_seen, known_player, of_side
+from service.rules.blood_bowl.sheet.naming import (
+    active_side,
+    did_it,
+    is_seen,
+    known_player,
+    of_side,
+)
 from service.rules.contract import cites
 from service.rules.pitch import harm
 from service.rules.pitch.armour import armour_due
-from service.rules.pitch.course import Course, Part, illegal
+from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import has_skill, may_be_on_pitch
 from service.rules.pitch.state import PitchState
 
@@ -42,18 +48,9 @@ def fall(course: Course, entry: SheetFall) -> None:
     active_side(course)
     known_player(course, entry.player)
     is_seen(course, entry.player)
-    if entry.by is not None:
-        known_player(course, entry.by, "by")
-        is_seen(course, entry.by, "by")
-        _judge_doer(course, entry)
+    did_it(course, entry.by)
     _goes_down(course, entry.player, entry.cause, entry.by)
     _modified(course, entry.modifier)
-
-
-def _judge_doer(course: Course, entry: SheetFall) -> None:
-    if entry.by == entry.player:
-        legal = "`by` is another player; it is left out where nobody else did it."
-        raise illegal("BB-056", f"{entry.player} brings itself down.", legal, "by")
 
 
 def _goes_down(course: Course, player: str, cause: Cause, by: str | None) -> None:

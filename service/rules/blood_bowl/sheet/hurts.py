@@ -3,7 +3,7 @@
 from schemas.blood_bowl_sheet import SheetHurt
 from schemas.pitch.facts import Counted, PlayerHurt, PlayerLeft, SideFigureChanged
 from schemas.pitch.words import CasualtyResult, Cause
-from service.rules.blood_bowl.sheet.naming import active_side, is_seen, known_player, of_side
+from service.rules.blood_bowl.sheet.naming import active_side, did_it, of_side
 from service.rules.contract import cites
 from service.rules.pitch import apothecary
 from service.rules.pitch.course import Course, Part
@@ -36,9 +36,7 @@ def hurt(course: Course, entry: SheetHurt) -> None:
     """A casualty counts for who did it, whatever healed it; then the player is where it is."""
     active = active_side(course)
     of_side(course, entry.side, entry.player)
-    if entry.by is not None:
-        known_player(course, entry.by, "by")
-        is_seen(course, entry.by, "by")
+    did_it(course, entry.by)
     _judge(course, entry)
     if entry.apothecary:
         _apothecary_is_spent(course, entry)

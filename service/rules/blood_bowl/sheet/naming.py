@@ -72,5 +72,14 @@ def is_seen(course: Course, player: str, field: str = "player") -> None:
     course.happen(PlayerSeen(player), SideSetUp(state.side_of(player), (player,)))
 
 
+def did_it(course: Course, player: str | None) -> None:
+    """Whoever brought somebody down took part; it may have left the pitch by the same block."""
+    if player is None:
+        return
+    known_player(course, player, "by")
+    if player not in match(course).took_part:
+        is_seen(course, player, "by")
+
+
 def _may_appear(state: State, player: str) -> bool:
     return state.players[player].whereabouts in ("pitch_or_reserves", "unknown")
