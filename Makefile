@@ -7,6 +7,8 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+# Processes that share the tests, directory by directory
+WORKERS ?= 1
 # program:package
 PROGRAMS := chromium:chromium nginx:nginx-light systemd-analyze:systemd openssl:openssl curl:curl
 
@@ -22,7 +24,7 @@ serve: $(RUN_STAMP) ## Touchline without the demo
 	@exec $(BIN)/touchline serve
 
 test: check programs ## Everything: style, types, import contracts, all tests
-	$(PYTEST) --durations=15
+	$(PYTEST) $(if $(filter-out 1,$(WORKERS)),-n $(WORKERS) --dist loadscope) --durations=15
 
 check: $(DEV_STAMP) ## Style, types and import contracts
 	$(BIN)/ruff check .

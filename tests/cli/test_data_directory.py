@@ -15,7 +15,7 @@ from service.store.migrate import migrate
 from tests.cli.processes import data_directory
 from tests.conftest import PostgresServer
 
-SOME_ID = str(uuid4())
+SOME_ID = "0193b1f0-0000-7000-8000-00000000000f"
 COMMANDS = [
     ("verify",),
     ("keys", "list"),

@@ -2,7 +2,7 @@
 
 import time
 from hashlib import sha256
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import psycopg
@@ -258,7 +258,7 @@ async def test_the_heads_say_where_log_and_stream_are(database: Database) -> Non
         {"body": b"x"},
         {"body": b"x" * (4_194_304 + 1)},
         {"fingerprint": b"short"},
-        {"actor": Actor(uuid4(), "king")},  # type: ignore[arg-type]
+        {"actor": Actor(UUID(int=7), "king")},  # type: ignore[arg-type]
         {"stream_kind": "player"},
     ],
     ids=lambda changes: str(changes)[:40],

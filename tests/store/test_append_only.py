@@ -117,7 +117,7 @@ OTHER = UUID(int=77)
         ({"recorded_at": 1}, "does not continue the chain"),
         ({"device": None}, "does not continue the chain"),
     ],
-    ids=str,
+    ids=lambda part: ", ".join(part) if isinstance(part, dict) else part,
 )
 async def test_an_inserted_event_that_breaks_log_or_chain_is_refused(
     database: Database, service_url: str, last: Event, changes: dict[str, Any], sentence: str
