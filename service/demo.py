@@ -1,4 +1,5 @@
-"""The demo: a public competition, keys to try things with, and a match that is always being played.
+"""The demo: a public competition, keys to try things with, and a match of each of two games that is
+always being played.
 
 The keys are kept in the data directory, readable by us only, so that the next demo shows the same
 competition and the same organiser key.
@@ -12,9 +13,12 @@ import msgspec
 
 from service.first_key import admin_key, keep_secret
 from service.simulator.api import Api, ApiError
+from service.supervisor.part import Part
 from service.supervisor.stack import Stack
 
 COMPETITION_NAME = "Demo Cup"
+TABLES = {"Table 1": "bolter-ball", "Table 2": "blood-bowl"}
+"""What is played where."""
 MISTAKES = 0.04
 """Chance after each entry of an undo, an entry out of turn or a misread die."""
 
@@ -30,21 +34,26 @@ class Demo(msgspec.Struct, frozen=True):
 
 
 async def start_demo(stack: Stack, pace: float) -> None:
-    """Wait for the API, make or find the demo, start its match, and say where everything is."""
+    """Wait for the API, make or find the demo, start its matches, and say where everything is."""
     await stack.ready()
     directory = stack.settings.data_dir
     admin = await admin_key(stack.settings)
     demo = await _known(stack.url, directory) or await _made(stack.url, directory, admin)
-    stack.watch.add(
-        stack.part(
-            "match",
-            *("simulate", "--endless", "--url", stack.url, "--competition", demo.competition),
-            *("--pace", str(pace), "--mistakes", str(MISTAKES), "--seed", str(demo.seed)),
-            TOUCHLINE_KEY=demo.tablet,
-            TOUCHLINE_REFEREE_KEY=demo.referee,
-        )
-    )
+    for table, system in TABLES.items():
+        stack.watch.add(_players(stack, demo, pace, table, system))
     click.echo(_welcome(stack.url, demo, directory))
+
+
+def _players(stack: Stack, demo: Demo, pace: float, table: str, system: str) -> Part:
+    """A process that plays the system's matches at a table, one after the other."""
+    return stack.part(
+        table.lower(),
+        *("simulate", "--endless", "--url", stack.url, "--competition", demo.competition),
+        *("--system", system, "--name", f"{table}, match"),
+        *("--pace", str(pace), "--mistakes", str(MISTAKES), "--seed", str(demo.seed)),
+        TOUCHLINE_KEY=demo.tablet,
+        TOUCHLINE_REFEREE_KEY=demo.referee,
+    )
 
 
 async def _known(url: str, directory: Path) -> Demo | None:
@@ -90,4 +99,5 @@ def _welcome(url: str, demo: Demo, directory: Path) -> str:
         "Stop": "Ctrl-C",
     }
     lines = "\n".join(f"  {name:<14}{value}" for name, value in rows.items())
-    return f"\nTouchline is running, and a Bolter Ball match is being played.\n\n{lines}\n"
+    said = "Touchline is running; a Bolter Ball and a Blood Bowl match are being played."
+    return f"\n{said}\n\n{lines}\n"

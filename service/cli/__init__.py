@@ -10,7 +10,7 @@ import click
 
 COMMANDS: dict[str, str] = {
     "serve": "Run the service: API, relay, projector; embedded servers where none are given.",
-    "demo": "Run the service with a demo competition in which a match is being played.",
+    "demo": "Run the service with a demo competition in which matches are being played.",
     "simulate": "Play random legal matches over HTTP.",
     "import": "Import a match that other software recorded.",
     "doctor": "Say what is wrong with the configuration, a sentence each.",

@@ -19,7 +19,7 @@ from service.supervisor.stack import run
 @WORKERS
 @click.option("--pace", type=float, default=1.0, show_default=True, help="Seconds an entry.")
 def command(workers: int, pace: float) -> None:
-    """Run the service with a demo competition in which a match is being played.
+    """Run the service with a demo competition in which matches are being played.
 
     Data stays in TOUCHLINE_DATA_DIR; a second demo goes on where the first one stopped.
     """

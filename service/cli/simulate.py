@@ -55,6 +55,7 @@ class _Display(Progress):
 @click.option("--referee-key", envvar="TOUCHLINE_REFEREE_KEY", help="Corrects misread dice.")
 @click.option("--competition", help="Id of the competition; without it a new one is made.")
 @click.option("--system", default="bolter-ball", show_default=True)
+@click.option("--name", default="Match", show_default=True, help="Of a match, before its number.")
 @click.option("--matches", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--parallel", type=click.IntRange(1, 1000), default=1, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
@@ -78,7 +79,9 @@ class _Display(Progress):
     show_default=True,
     help="How closely matches are logged: with positions, or as a score sheet.",
 )
-@click.option("--endless", is_flag=True, help="Go on with an open match, then play new ones.")
+@click.option(
+    "--endless", is_flag=True, help="Go on with an open match of the system, then play new ones."
+)
 def command(key: str | None, key_file: Path | None, endless: bool, **given: Any) -> None:
     """Play random legal matches, as tablets would: over HTTP, from what is expected next.
 

@@ -1,4 +1,4 @@
-"""A competition in which there is always a match to look at."""
+"""A competition in which there is always a match of a rule system to look at."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,10 @@ PAUSE_ENTRIES = 8
 
 
 class Endless:
-    """Plays one match after the other in a competition, beginning with one that is still open."""
+    """Plays one match after the other in a competition, beginning with one that is still open.
+
+    It leaves matches of other rule systems alone, so that one of these can play beside it.
+    """
 
     def __init__(self, options: Options, say: Callable[[str], None]) -> None:
         assert options.competition is not None, "an endless simulation needs a competition"
@@ -58,10 +61,11 @@ class Endless:
         return await open_match(tablet, self._competition, number, setup, self._options)
 
     async def _matches(self, tablet: Api) -> list[Json]:
+        """All matches of the rule system."""
         found: list[Json] = []
         path: str | None = f"/v1/competitions/{self._competition}/matches"
         while path is not None:
             page = await tablet.get(path)
-            found += page["items"]
+            found += [match for match in page["items"] if match["system"] == self._options.system]
             path = page["next"]
         return found

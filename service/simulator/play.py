@@ -111,7 +111,7 @@ class Table:
         last = self.history[-1]
         rolled = list(last.entry["dice"])
         which = self.dice.randrange(len(rolled))
-        rolled[which] = self.dice.choice([face for face in range(1, 7) if face != rolled[which]])
+        rolled[which] = _neighbour(rolled[which])
         last.entry = {**last.entry, "dice": rolled}
         reason = f"The die shows {rolled[which]}, it was misread"
         await self._correct(
@@ -133,6 +133,11 @@ class Table:
             self.counts.corrections += 1
         else:
             self.counts.unpredicted(sent, answer)
+
+
+def _neighbour(face: int) -> int:
+    """Another face of the die; any die has it, whatever its number of faces."""
+    return face - 1 if face > 1 else 2
 
 
 async def post_script(api: Api, match: str, script: list[Json], batch: int, counts: Counts) -> bool:

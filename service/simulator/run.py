@@ -24,6 +24,8 @@ class Options:
     competition: str | None = None
     """None: a new public competition is made, which needs a key that may do that."""
     system: str = "bolter-ball"
+    name: str = "Match"
+    """What a match is called, before its number."""
     matches: int = 1
     parallel: int = 1
     seed: int = 1
@@ -94,7 +96,7 @@ async def open_match(
     api: Api, competition: str, number: int, setup: Json, options: Options
 ) -> tuple[str, str]:
     """Open a match; its id and its name."""
-    name = f"Match {number}"
+    name = f"{options.name} {number}"
     made = await api.post(
         f"/v1/competitions/{competition}/matches",
         {

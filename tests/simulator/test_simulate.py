@@ -1,5 +1,7 @@
 """The simulator plays legal matches over HTTP, the same ones for the same seed."""
 
+import asyncio
+import contextlib
 import os
 import pty
 import subprocess
@@ -7,7 +9,10 @@ import sys
 from threading import Thread
 from typing import Any
 
+import pytest
+
 from service.simulator import Options, Progress, simulate
+from service.simulator.endless import Endless
 from tests.live import LiveService
 
 
@@ -83,12 +88,12 @@ async def test_batches_repeat_matches_that_were_played_before(service: LiveServi
     assert played[5] in played[:4]
 
 
+@pytest.mark.parametrize("system", ["bolter-ball", "blood-bowl"])
 async def test_mistakes_are_refused_taken_back_or_corrected_as_predicted(
-    service: LiveService,
+    service: LiveService, system: str
 ) -> None:
-    summary = await simulate(
-        options(service, seed=3, mistakes=0.5, most_entries=80, referee_key=service.referee)
-    )
+    given = {"system": system, "seed": 3, "mistakes": 0.5, "most_entries": 80}
+    summary = await simulate(options(service, referee_key=service.referee, **given))
     counts = summary.counts
     assert counts.complaints == []
     assert counts.refused_unpredicted == 0
@@ -97,6 +102,33 @@ async def test_mistakes_are_refused_taken_back_or_corrected_as_predicted(
     assert counts.corrections == reported.count("undo") + reported.count("replace")
     assert reported.count("undo") > 0
     assert reported.count("replace") > 0
+
+
+async def test_tables_of_two_systems_play_beside_each_other_in_one_competition(
+    service: LiveService,
+) -> None:
+    with service.client("admin") as client:
+        made = client.post("/v1/competitions", json={"name": "Two tables", "public": True})
+        key = {"competition": made.json()["id"], "role": "organiser", "label": "both tables"}
+        token = client.post("/v1/keys", json=key).json()["token"]
+    both = [
+        Endless(
+            Options(url=service.url, key=token, competition=key["competition"], **given),
+            lambda said: None,
+        )
+        for given in (
+            {"system": "bolter-ball", "name": "Table 1, match", "seed": 3},
+            {"system": "blood-bowl", "name": "Table 2, match", "seed": 3},
+        )
+    ]
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(4):
+            await asyncio.gather(*(table.run() for table in both))
+    with service.client("admin") as client:
+        matches = client.get(f"/v1/competitions/{key['competition']}/matches").json()["items"]
+    played = {(match["system"], match["name"]) for match in matches}
+    assert {("bolter-ball", "Table 1, match 1"), ("blood-bowl", "Table 2, match 1")} <= played
+    assert all(match["version"] > 1 for match in matches)
 
 
 def test_the_command_sums_up_what_it_did(service: LiveService) -> None:
