@@ -38,7 +38,11 @@ def watched(part: Part) -> Part:
 
 def walk(course: Course, task: Task) -> None:
     """A walk over a trapdoor pauses on it."""
-    passed = [count for count, square in enumerate(task.path, 1) if square in FIGURES.squares]
+    passed = [
+        count
+        for count, square in enumerate(task.path, 1)
+        if square in FIGURES.squares and occupant(course.state, square) is None
+    ]
     if passed and passed[0] < len(task.path) and _on_trapdoors(course) is not None:
         first, rest = task.path[: passed[0]], task.path[passed[0] :]
         course.then(replace(task, path=first), replace(task, path=rest))

@@ -1,28 +1,83 @@
 """A referee sets the board right, and notes that no rule judges."""
 
 from schemas.pitch.entries import Note, PlayerPlacement, Ruling
-from schemas.pitch.facts import BallPlaced, Noted, PlayerLeft, PlayerPlaced, Ruled
+from schemas.pitch.facts import (
+    ActivationEnded,
+    ActivationResumed,
+    BallPlaced,
+    Noted,
+    PlayerLeft,
+    PlayerPlaced,
+    Ruled,
+)
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
+from service.rules.pitch.field import is_standing
+from service.rules.pitch.parties import about
 
 
 @cites("BB-095")
 def ruling(course: Course, entry: Ruling) -> None:
     """Players, ball, figures and turn are what the referee says they are."""
     if entry.settles:
-        course.agenda.clear()
+        _settles(course)
+    _judge_pending(course, entry)
     for placement in entry.placements:
         _place(course, placement)
     _judge_squares(course)
     if entry.ball_off or entry.ball_at is not None or entry.ball_carrier is not None:
         _judge_ball(course, entry)
         course.happen(BallPlaced(at=entry.ball_at, carrier=entry.ball_carrier))
+    _judge_carrier(course)
     if entry.sides or entry.active_side is not None:
         _judge_sides(course, entry)
+        _turn_passes(course, entry)
         course.happen(Ruled(sides=entry.sides, active_side=entry.active_side))
     if entry.ends_match:
         course.agenda.clear()
         course.then(course.task("match_over"))
+
+
+def _settles(course: Course) -> None:
+    """Nothing is to come any more, and nobody interrupts anybody."""
+    course.agenda.clear()
+    state = course.state
+    if state.interrupted is not None:
+        course.happen(ActivationResumed())
+    elif state.activation is not None and state.active is None:
+        course.happen(ActivationEnded(state.activation.player))
+
+
+def _judge_pending(course: Course, entry: Ruling) -> None:
+    """Raises IllegalEntry for a player that something still to come is about."""
+    concerned = {key for step in course.agenda for key in about(step)}
+    for placement in entry.placements:
+        if placement.player in concerned:
+            raise illegal(
+                "BB-095",
+                f"What is still to come is about {course.state.name_of(placement.player)}.",
+                "A ruling that settles what is to come may place that player.",
+                "settles",
+            )
+
+
+def _judge_carrier(course: Course) -> None:
+    """Raises IllegalEntry where whoever has the ball now does not stand on the pitch."""
+    carrier = course.state.ball.carrier
+    if carrier is not None and not is_standing(course.state, carrier):
+        raise illegal(
+            "BB-095",
+            f"{course.state.name_of(carrier)} has the ball and does not stand on the pitch.",
+            "A ruling says where the ball is then: with whom, on which square, or off the pitch.",
+            "ball_carrier",
+        )
+
+
+def _turn_passes(course: Course, entry: Ruling) -> None:
+    """An activation of the side whose turn it is no longer is over."""
+    state = course.state
+    if entry.active_side not in (None, state.active) and state.activation is not None:
+        course.happen(ActivationEnded(state.activation.player))
 
 
 def _judge_squares(course: Course) -> None:

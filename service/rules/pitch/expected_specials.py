@@ -70,6 +70,8 @@ def _second_block(state: PitchState, player: str) -> Iterator[Expectation]:
     assert activation is not None
     if len(activation.taken) >= BLOCKS.multiple_block.targets:
         return
+    if not has_skill(state, player, "Multiple Block"):
+        return
     for target in blockable(state, player):
         if not has_effect(state, target, MULTIPLE):
             title = f"{state.name_of(player)} blocks {state.name_of(target)}: one of two blocks"

@@ -28,6 +28,8 @@ def expected_throws(game: Game, state: PitchState, player: str) -> Iterator[Expe
     if at is None or not is_standing(state, player):
         return
     kicks = activation.action == KICK
+    if not can_throw(state, player, kicks):
+        return
     for mate in throwable(state, player, kicks, reach=1):
         for option in pass_options(game, state, player, "throw_team_mate"):
             yield _throw(state, player, mate, option, "kicks" if kicks else "throws")

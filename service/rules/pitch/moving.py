@@ -9,8 +9,8 @@ from schemas.pitch.facts import PlayerMoved
 from schemas.pitch.steps import RollDue, Step, Task
 from service.rules.contract import cites
 from service.rules.pitch.activations import must_be_active, square_of
-from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import markers
+from service.rules.pitch.course import Course, Dice, Part, illegal
+from service.rules.pitch.field import markers, occupant
 from service.rules.pitch.judging_moves import (
     judge_length,
     judge_path,
@@ -44,10 +44,25 @@ def move(course: Course, entry: Move) -> None:
     must_be_up(course, entry.player)
     must_be_free(course, entry.player)
     judge_path(course, entry, at)
+    _judge_way_through(course, entry, at)
     judge_length(course, entry)
     if entry.leaves_ball:
         leaves_ball(course, entry.player)
     course.then(course.task("walk", player=entry.player, path=entry.path))
+
+
+@cites("BB-030")
+def _judge_way_through(course: Course, entry: Move, at: Square) -> None:
+    """Raises IllegalEntry where the player would stop, or fall, on somebody's square."""
+    free = _free_squares(course, entry.player, at, entry.path)
+    for number, square in enumerate(entry.path):
+        if number + 1 >= free and occupant(course.state, square) not in (None, entry.player):
+            raise illegal(
+                "BB-030",
+                f"Somebody is on [{square[0]}, {square[1]}], which is entered with dice.",
+                "A path keeps to free squares.",
+                f"path/{number}",
+            )
 
 
 @cites("BB-030", "BB-031")

@@ -1,6 +1,8 @@
 """Whom a step is about. What plans a step of two players names both: to miss one is a fault."""
 
-from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
+from collections.abc import Iterator
+
+from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Step, Task
 from service.rules.pitch.state import Square
 
 
@@ -10,6 +12,17 @@ def both(step: Task | RollDue | ChoiceDue | SquareDue) -> tuple[str, str]:
     assert step.player is not None
     assert other is not None
     return step.player, other
+
+
+def about(step: Step) -> Iterator[str]:
+    """All players that a step names, as far as they are no options of a choice."""
+    for name in ("player", "other", "against"):
+        key = getattr(step, name, None)
+        if key is not None:
+            yield key
+    due = getattr(step, "due", None)
+    if due is not None:
+        yield from about(due)
 
 
 def one(step: Task | RollDue | ChoiceDue | SquareDue) -> str:

@@ -460,3 +460,13 @@ def test_a_chainsaw_that_kicks_back_makes_no_foul_and_ends_the_turn() -> None:
 def test_an_iron_hard_skin_holds_against_a_chainsaw_in_a_foul() -> None:
     table = fouled(pitch(skills=("Chainsaw",), victim=("Iron Hard Skin",))).play(SAW)
     assert table.roll("chainsaw", 2).modifiers == {}
+
+
+@pytest.mark.rule("BB-017", "BB-070")
+def test_a_standing_carrier_that_is_fouled_and_hurt_loses_the_ball() -> None:
+    table = Table(lineman("H1", (5, 5)), lineman("A1", (6, 5), side="away", ball=True))
+    fouled(table)
+    assert [breach.rule for breach in table.breaches] == ["BB-070"]
+    table.roll("armour", 4, 5).roll("injury", 1, 2)
+    assert (table.player("A1").posture, table.state.ball.carrier) == ("stunned", None)
+    assert table.roll_due.roll == "bounce"

@@ -295,3 +295,10 @@ def test_the_neighbouring_squares_are_known_with_their_rolls() -> None:
     assert (dodge.roll, [each.value for each in dodge.modifiers]) == ("dodge", [-1])
     assert (1, 0) not in found
     assert (2, 1) not in found
+
+
+@pytest.mark.rule("BB-030")
+def test_nobody_is_walked_through_where_dice_may_stop_the_walk() -> None:
+    """A1 marks (5, 5) and (6, 5): the way through H2 would be dodged square by square."""
+    with pytest.raises(IllegalEntry, match=r"Somebody is on \[6, 5\]"):
+        mover(lineman("H2", (6, 5)), lineman("A1", (5, 6), side="away"), path=along(6, 7))
