@@ -171,6 +171,9 @@ def different_players(state: State, model: Model) -> list[PlayerPlacement]:
     """Players whose place or posture is not the server's."""
     found = []
     for key, player in state.players.items():
+        if key not in model.states and key not in model.places:
+            # Of a player that never plays the server says nothing.
+            continue
         theirs = model.whereabouts(key)
         square = model.square(key)
         if theirs is None or (theirs[0] == "pitch") != (square is not None):

@@ -1,0 +1,237 @@
+"""A replay with a piece missing, twice or unknown is imported all the same: what cannot be mapped
+is in the report, and our board is the server's again when the next player acts.
+
+The pieces are picked from a seed, so that a failure can be repeated.
+"""
+
+import gzip
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from schemas.blood_bowl import TurnEnded
+from service.importers.fumbbl.document import UnreadableReplay, read_replay
+from service.importers.fumbbl.importing import Imported, play_along
+from service.rules.blood_bowl.game import GAME, decide
+from service.rules.blood_bowl.start import start
+from service.rules.blood_bowl.state import State
+from tests.importers.replaying import REPLAYS, Json, document, turn_ends
+
+SECONDS = 10.0
+SEEDS = range(6)
+Commands = list[Json]
+
+
+@cache
+def original(number: int) -> str:
+    return json.dumps(document(REPLAYS[number]))
+
+
+def mutated(number: int, mutate: Callable[[random.Random, Commands], None], seed: int) -> Json:
+    replay: Json = json.loads(original(number))
+    rng = random.Random(f"{mutate.__name__} {seed}")
+    for _ in range(rng.choice((1, 3, 12))):
+        mutate(rng, replay["gameLog"]["commandArray"])
+    return replay
+
+
+def reports_of(rng: random.Random, commands: Commands) -> list[Json]:
+    """The reports of a command that has some."""
+    return some(rng, commands, "reportList", "reports")
+
+
+def changes_of(rng: random.Random, commands: Commands) -> list[Json]:
+    return some(rng, commands, "modelChangeList", "modelChangeArray")
+
+
+def some(rng: random.Random, commands: Commands, outer: str, inner: str) -> list[Json]:
+    having = [one for one in commands if (one.get(outer) or {}).get(inner)]
+    found: list[Json] = rng.choice(having)[outer][inner]
+    return found
+
+
+def drop_a_report(rng: random.Random, commands: Commands) -> None:
+    found = reports_of(rng, commands)
+    del found[rng.randrange(len(found))]
+
+
+def drop_a_change(rng: random.Random, commands: Commands) -> None:
+    found = changes_of(rng, commands)
+    del found[rng.randrange(len(found))]
+
+
+def drop_a_command(rng: random.Random, commands: Commands) -> None:
+    del commands[rng.randrange(len(commands))]
+
+
+def repeat_a_command(rng: random.Random, commands: Commands) -> None:
+    index = rng.randrange(len(commands))
+    commands.insert(index, commands[index])
+
+
+def break_off(rng: random.Random, commands: Commands) -> None:
+    del commands[rng.randint(1, len(commands)) :]
+
+
+def add_an_unknown_report(rng: random.Random, commands: Commands) -> None:
+    found = reports_of(rng, commands)
+    found.insert(rng.randrange(len(found) + 1), {"reportId": "aMoonWasSeen", "playerId": "nobody"})
+
+
+def drop_a_field(rng: random.Random, commands: Commands) -> None:
+    report = rng.choice(reports_of(rng, commands))
+    fields = [each for each in report if each != "reportId"]
+    if fields:
+        del report[rng.choice(fields)]
+
+
+def spoil_a_field(rng: random.Random, commands: Commands) -> None:
+    report = rng.choice(reports_of(rng, commands))
+    fields = [each for each in report if each != "reportId"]
+    if fields:
+        report[rng.choice(fields)] = rng.choice((None, "?", 99, -1, 1.5, [], {}, [None], True))
+
+
+def spoil_a_change(rng: random.Random, commands: Commands) -> None:
+    change = rng.choice(changes_of(rng, commands))
+    field = rng.choice(("modelChangeKey", "modelChangeValue"))
+    change[field] = rng.choice((None, "?", 99, -1, 1.5, [], {}, [None], [3, 3], True))
+
+
+MUTATIONS = (
+    drop_a_report,
+    drop_a_change,
+    drop_a_command,
+    repeat_a_command,
+    break_off,
+    add_an_unknown_report,
+    drop_a_field,
+    spoil_a_field,
+    spoil_a_change,
+)
+
+
+@pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_broken_replay_is_imported_in_seconds(
+    mutate: Callable[[random.Random, Commands], None], seed: int
+) -> None:
+    replay = mutated(seed % 2, mutate, seed)
+    began = time.monotonic()
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert time.monotonic() - began < SECONDS
+    assert played.entries
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_board_is_the_servers_again_after_a_gap(seed: int) -> None:
+    """Reports are missing in the first half: in the last turns everybody stands where the server
+    says."""
+    replay: Json = json.loads(original(seed % 2))
+    rng = random.Random(seed)
+    commands = replay["gameLog"]["commandArray"]
+    for _ in range(5):
+        drop_a_report(rng, commands[200 : len(commands) // 2])
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert played.counts
+    ours = [places(state) for state in turn_ends_of(played)]
+    assert ours[-8:] == [moment.places for moment in turn_ends(replay)[-8:]]
+
+
+def turn_ends_of(played: Imported) -> Iterator[State]:
+    """Our board as every turn ends."""
+    state: Any = start(played.setup)
+    for made in played.entries:
+        for fact in decide(state, made.entry).facts:
+            if isinstance(fact, TurnEnded):
+                yield state
+            state = GAME.part.evolve[type(fact)](state, fact)
+
+
+def places(state: State) -> dict[str, tuple[int, int]]:
+    return {key: one.at for key, one in state.players.items() if one.at is not None}
+
+
+def test_unknown_reports_are_counted_by_what_they_are() -> None:
+    replay: Json = json.loads(original(0))
+    for index in (300, 600, 900):
+        command = replay["gameLog"]["commandArray"][index]
+        command["reportList"]["reports"].append({"reportId": "aMoonWasSeen"})
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert played.counts == {"unmapped aMoonWasSeen": 3}
+
+
+# ------------------------------------------------------------------------- files that are no replay
+
+
+def spoiled(change: Callable[[Json], Any]) -> bytes:
+    replay: Json = json.loads(original(0))
+    change(replay)
+    return json.dumps(replay).encode()
+
+
+def _without_teams(replay: Json) -> None:
+    del replay["game"]["teamHome"]
+
+
+def _of_another_edition(replay: Json) -> None:
+    for option in replay["game"]["gameOptions"]["gameOptionArray"]:
+        if option["gameOptionId"] == "rulesVersion":
+            option["gameOptionValue"] = "BB2016"
+
+
+def _nobody_can_play(replay: Json) -> None:
+    for player in replay["game"]["teamAway"]["playerArray"]:
+        player["recoveringInjury"] = "Smashed Knee (-MA)"
+
+
+def _an_id_twice(replay: Json) -> None:
+    home, away = replay["game"]["teamHome"], replay["game"]["teamAway"]
+    away["playerArray"][0]["playerId"] = home["playerArray"][0]["playerId"]
+
+
+def _no_id(replay: Json) -> None:
+    replay["game"]["teamHome"]["playerArray"][0]["playerId"] = "not an id; no, no"
+
+
+def _no_list(replay: Json) -> None:
+    replay["gameLog"]["commandArray"] = {"0": {}}
+
+
+def _commands_of_numbers(replay: Json) -> None:
+    replay["gameLog"]["commandArray"] = [1, 2, 3]
+
+
+def _no_result(replay: Json) -> None:
+    replay["game"]["gameResult"]["teamResultHome"]["score"] = "many"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _without_teams,
+        _of_another_edition,
+        _nobody_can_play,
+        _an_id_twice,
+        _no_id,
+        _no_list,
+        _commands_of_numbers,
+        _no_result,
+    ],
+    ids=lambda one: one.__name__,
+)
+def test_what_cannot_be_a_replay_is_refused_with_a_reason(change: Callable[[Json], Any]) -> None:
+    with pytest.raises(UnreadableReplay) as refused:
+        read_replay(spoiled(change))
+    assert len(str(refused.value)) > 20
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"{", b"null", b"\x1f\x8bxx", gzip.compress(b"no")])
+def test_what_is_no_json_object_is_refused(data: bytes) -> None:
+    with pytest.raises(UnreadableReplay):
+        read_replay(data)
