@@ -58,6 +58,23 @@ async def test_every_entry_of_a_whole_match_is_accepted(service: LiveService) ->
     assert summary.entries_per_second > 0
 
 
+async def test_a_match_is_simulated_as_a_sheet_where_its_rule_system_has_one(
+    service: LiveService,
+) -> None:
+    summary = await simulate(options(service, seed=4, system="blood-bowl", detail="sheet"))
+    assert summary.counts.complaints == []
+    assert (summary.finished, summary.counts.refused_unpredicted) == (1, 0)
+    with service.client("referee") as client:
+        row = client.get(f"/v1/matches/{summary.matches[0]}").json()
+    assert (row["status"], row["detail"]) == ("finished", "sheet")
+
+
+def test_the_command_says_that_a_system_has_no_sheets(service: LiveService) -> None:
+    ended = run(service, "--competition", service.competition, "--detail", "sheet")
+    assert ended.returncode == 1
+    assert "422 rules/unsupported" in ended.stderr
+
+
 async def test_any_number_is_played_side_by_side(service: LiveService) -> None:
     class Open(Progress):
         """Counts how many matches are in play at once."""
