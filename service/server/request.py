@@ -95,7 +95,8 @@ class Request:
         """Let the application answer. Whatever it fails to say is said or cut short here."""
         try:
             await application(self._scope, self.receive, self.send)
-            if not (self.answered or self.lost):
+            # Whoever has ended its side may be left in the middle of a live stream.
+            if not (self.answered or self.ended or self.lost):
                 raise RuntimeError("the application returned without a whole answer")
         except Exception as error:
             log.error("answer_failed", path=self._scope["path"], exc_info=error)

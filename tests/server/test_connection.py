@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 from uvicorn import Config
 from uvicorn.server import ServerState
 
@@ -22,7 +23,8 @@ GET = b"GET /told HTTP/1.1\r\nHost: t\r\n"
 
 async def told(scope: Any, receive: Any, send: Any) -> None:
     """Answers with path, headers and body; `/unread` does not read, `/slow` takes its time, `/cut`
-    fails in the middle, `/stream` has no length, `/bad` has a header that is two, `/big` has 50 MB.
+    fails in the middle, `/stream` has no length, `/live` goes on until its reader leaves, `/bad`
+    has a header that is two, `/big` has 50 MB.
     """
     path = scope["path"]
     body, more = b"", path != "/unread"
@@ -37,7 +39,7 @@ async def told(scope: Any, receive: Any, send: Any) -> None:
     headers = {name.decode(): value.decode() for name, value in scope["headers"]}
     answer = json.dumps({"path": path, "headers": headers, "body": body.decode("latin-1")}).encode()
     fields = [(b"content-length", b"%d" % len(answer))]
-    if path in ("/stream", "/big"):
+    if path in ("/stream", "/big", "/live"):
         fields = []
     if path == "/bad":
         fields.append((b"x-name", b"a\r\nset-cookie: b"))
@@ -45,6 +47,10 @@ async def told(scope: Any, receive: Any, send: Any) -> None:
     if path == "/big":
         for _ in range(50):
             await send({"type": "http.response.body", "body": bytes(1_000_000), "more_body": True})
+    if path == "/live":
+        await send({"type": "http.response.body", "body": b"frame", "more_body": True})
+        await receive()
+        return
     if path == "/cut":
         raise ConnectionError("in the middle of an answer")
     await send({"type": "http.response.body", "body": answer[:5], "more_body": True})
@@ -331,3 +337,13 @@ async def test_a_client_that_goes_away_harms_nobody() -> None:
         async with client(port) as other:
             await other.send(GET + b"\r\n")
             assert (await other.answer())[0] == 200
+
+
+async def test_a_display_that_leaves_its_live_stream_is_no_failure() -> None:
+    with capture_logs() as logged:
+        async with serving() as port, client(port) as display:
+            await display.send(GET.replace(b"told", b"live") + b"\r\n")
+            await display.reader.readuntil(b"frame")
+            display.writer.write_eof()
+            assert await display.rest() == b"\r\n"
+    assert [entry["event"] for entry in logged] == []
