@@ -15,6 +15,16 @@ WITH_A_TIME_LIMIT = 3
 WITH_RINGS = 4
 """One of so many matches reads the zones the other way."""
 
+LETTERS = {
+    "human": "h",
+    "orc": "o",
+    "orc_and_gobbo": "g",
+    "lizardman": "l",
+    "dwarf": "d",
+    "hobbit": "b",
+}
+"""What the ids of a team's players begin with."""
+
 
 def dba_bowl(dice: Random) -> Json:
     """Two different sample teams; what else the match has differs."""
@@ -37,12 +47,11 @@ def _side(team: str, celebrity: bool, dice: Random) -> Json:
         places[-1] = ("Star", "celebrity")
     if dice.randrange(WITH_A_BOMBER) == 0:
         places[-3:-1] = [("Bomber", "bomber"), ("Nutter", "nutter")]
-    initial = team[0] if "_" not in team else team[0] + "g"
     return {
         "id": team,
         "name": sample.name,
         "players": [
-            {"id": f"{initial}{number}", "name": f"{name} {number}", "profile": profile}
+            {"id": f"{LETTERS[team]}{number}", "name": f"{name} {number}", "profile": profile}
             for number, (name, profile) in enumerate(places, 1)
         ],
     }

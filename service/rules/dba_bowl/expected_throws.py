@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from schemas.dba_bowl import Band
 from schemas.views import Expectation
-from service.rules.dba_bowl.field import place_of, standing
+from service.rules.dba_bowl.field import standing
 from service.rules.dba_bowl.fields import action, face_chance, fixed_player, square_field
-from service.rules.dba_bowl.flight import passing_face, squares_in_range
+from service.rules.dba_bowl.flight import passing_face, squares_by_band
 from service.rules.dba_bowl.state import Square, State
-from service.rules.pitch.ranges import band_of
 
 BANDS: dict[Band, str] = {
     "quick": "a quick pass",
@@ -21,11 +20,10 @@ RULES = {"pass_ball": ("DBA-060",), "throw_bomb": ("DBA-046", "DBA-060")}
 
 def throws(state: State, player: str, kind: str) -> Iterator[Expectation]:
     """Entries of this kind, `pass_ball` or `throw_bomb`, by this player."""
-    origin = place_of(state, player)
-    squares = squares_in_range(state, player)
+    squares = squares_by_band(state, player)
     aims = _worth_aiming_at(state, player, kind)
     for band, name in BANDS.items():
-        within = [square for square in squares if band_of(origin, square) == band]
+        within = squares.get(band, [])
         if within:
             needed = passing_face(state, player, band)
             what = name if kind == "pass_ball" else f"a bomb as {name}"

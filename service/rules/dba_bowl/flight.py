@@ -24,11 +24,16 @@ def band_to(state: State, player: str, target: Square) -> Band:
 
 
 @cites("DBA-060")
-def squares_in_range(state: State, player: str) -> tuple[Square, ...]:
-    """Every square a player can throw at."""
+def squares_by_band(state: State, player: str) -> dict[Band, list[Square]]:
+    """Every square a player can throw at, by range."""
     origin = place_of(state, player)
-    squares = ((x, y) for x in range(PITCH.length) for y in range(PITCH.width))
-    return tuple(square for square in squares if band_of(origin, square) is not None)
+    found: dict[Band, list[Square]] = {}
+    for x in range(PITCH.length):
+        for y in range(PITCH.width):
+            band = band_of(origin, (x, y))
+            if band is not None:
+                found.setdefault(band, []).append((x, y))
+    return found
 
 
 @cites("DBA-046", "DBA-060")

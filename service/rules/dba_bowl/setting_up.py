@@ -119,17 +119,22 @@ def waiting(state: State, side: str) -> list[str]:
 def placing_squares(state: State) -> tuple[Square, ...]:
     """Where the side that sets up may place its next player, so that the rest can still be placed:
     when as many are missing on the line as are left, only there."""
-    line, taken, side = own_line(state, state.side), occupied(state), state.side
+    line, side = own_line(state, state.side), state.side
+    taken, full = occupied(state), _full_wide_zones(state)
     only_line = _missing_on_line(state) >= len(waiting(state, side))
-    full = _full_wide_zones(state)
-    return tuple(
+    empty = [
         (x, y)
-        for x in ((line,) if only_line else range(PITCH.length))
+        for x in range(PITCH.length)
         for y in range(PITCH.width)
-        if (x, y) not in taken
-        and in_own_half(state, side, (x, y))
-        and wide_zone((x, y)) not in full
+        if (x, y) not in taken and in_own_half(state, side, (x, y))
+    ]
+    legal = (
+        square
+        for square in empty
+        if wide_zone(square) not in full and (square[0] == line or not only_line)
     )
+    # Others, placed against the rules, may have left none; the set-up goes on all the same.
+    return tuple(legal) or tuple(empty)
 
 
 def _missing_on_line(state: State) -> int:

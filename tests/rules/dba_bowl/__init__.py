@@ -1,0 +1,1 @@
+"""DBA Bowl: every rule of its ledger, worked out by hand."""
