@@ -248,12 +248,6 @@ class LineUpUnknown(Fact, frozen=True):
     side: str
 
 
-class PlayerSeen(Fact, frozen=True):
-    """What was reported shows that a player is on the pitch; a sheet knows no square."""
-
-    player: str
-
-
 class LeftUnknown(Fact, frozen=True):
     """What was due is not known, and nothing is put in its place."""
 
@@ -271,4 +265,4 @@ class ResultReported(Fact, frozen=True):
     player: str | None = None
 
 
-BloodBowlSheetFact = LineUpUnknown | PlayerSeen | LeftUnknown | ResultReported
+BloodBowlSheetFact = LineUpUnknown | LeftUnknown | ResultReported

@@ -130,6 +130,13 @@ class PlayerLeft(Fact, frozen=True):
     cause: Cause | None = None
 
 
+class PlayerSeen(Fact, frozen=True):
+    """A player of a sheet is on the pitch, as what was reported shows; on which square, nobody
+    says."""
+
+    player: str
+
+
 class EffectBegan(Fact, frozen=True):
     """Something that lasts on a player: `no_tackle_zone`, `rooted`, a skill or figure on loan."""
 
@@ -215,6 +222,7 @@ PitchFact = (
     | PlayerPlaced
     | PostureChanged
     | PlayerLeft
+    | PlayerSeen
     | EffectBegan
     | EffectEnded
     | BallPlaced

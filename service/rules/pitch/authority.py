@@ -8,12 +8,16 @@ from schemas.pitch.facts import (
     Noted,
     PlayerLeft,
     PlayerPlaced,
+    PlayerSeen,
     Ruled,
 )
+from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import is_standing
 from service.rules.pitch.parties import about
+
+ONLY_ON_SHEETS: frozenset[Whereabouts] = frozenset(("pitch_or_reserves", "unknown"))
 
 
 @cites("BB-095")
@@ -127,7 +131,16 @@ def _place(course: Course, placement: PlayerPlacement) -> None:
             f"The players are {', '.join(course.state.profiles)}.",
             "placements",
         )
-    if placement.whereabouts != "pitch":
+    if course.state.detail == "sheet":
+        _place_on_a_sheet(course, placement)
+    elif placement.whereabouts in ONLY_ON_SHEETS:
+        raise illegal(
+            "BB-095",
+            f"{placement.player} is put where only sheets leave it open.",
+            "A match logged in full knows where everybody is.",
+            "placements",
+        )
+    elif placement.whereabouts != "pitch":
         course.happen(PlayerLeft(placement.player, placement.whereabouts))
     elif placement.at is None or not course.game.is_square(course.state, placement.at):
         raise illegal(
@@ -138,6 +151,21 @@ def _place(course: Course, placement: PlayerPlacement) -> None:
         )
     else:
         course.happen(PlayerPlaced(placement.player, placement.at, placement.posture))
+
+
+def _place_on_a_sheet(course: Course, placement: PlayerPlacement) -> None:
+    """On the pitch, which has no squares, or off it."""
+    if placement.at is not None:
+        raise illegal(
+            "BB-095",
+            f"{placement.player} is put on a square of a sheet.",
+            "A sheet has no squares: a player is on the pitch, or where else it is.",
+            "placements",
+        )
+    if placement.whereabouts == "pitch":
+        course.happen(PlayerSeen(placement.player))
+    else:
+        course.happen(PlayerLeft(placement.player, placement.whereabouts))
 
 
 def note(course: Course, entry: Note) -> None:

@@ -130,6 +130,10 @@ def _player_left(state: PitchState, fact: facts.PlayerLeft) -> PitchState:
     return with_player(state, fact.player, at=None, whereabouts=fact.to, posture="standing")
 
 
+def _player_seen(state: PitchState, fact: facts.PlayerSeen) -> PitchState:
+    return with_player(state, fact.player, whereabouts="pitch")
+
+
 def _effect_began(state: PitchState, fact: facts.EffectBegan) -> PitchState:
     effects = (*state.players[fact.player].effects, Effect(fact.effect, fact.lasts))
     return with_player(state, fact.player, effects=effects)
@@ -204,6 +208,7 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.PlayerPlaced: _player_placed,
     facts.PostureChanged: _posture_changed,
     facts.PlayerLeft: _player_left,
+    facts.PlayerSeen: _player_seen,
     facts.EffectBegan: _effect_began,
     facts.EffectEnded: _effect_ended,
     facts.BallPlaced: _ball_placed,

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from schemas import blood_bowl_sheet as facts
 from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State
 from service.rules.pitch.course import Part
-from service.rules.pitch.evolve import with_player
 from service.rules.pitch.field import has_effect
 
 
@@ -25,17 +24,12 @@ def _line_up_unknown(state: State, fact: facts.LineUpUnknown) -> State:
     return replace(state, players=players)
 
 
-def _player_seen(state: State, fact: facts.PlayerSeen) -> State:
-    return with_player(state, fact.player, whereabouts="pitch")
-
-
 def _nothing(state: State, fact: Any) -> State:
     return state
 
 
 _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.LineUpUnknown: _line_up_unknown,
-    facts.PlayerSeen: _player_seen,
     facts.LeftUnknown: _nothing,
     facts.ResultReported: _nothing,
 }

@@ -72,6 +72,7 @@ PART = replace(
     tasks={
         **_AS_IN_FULL.tasks,
         "kick_due": line_ups.kick_due,
+        "pick_me_up": happenings.needs_squares,
         "secret_weapons": line_ups.secret_weapons,
         "pre_game_prayers": unknowns.pre_game_prayers,
         "winnings": unknowns.winnings,

@@ -11,6 +11,7 @@ from schemas.blood_bowl_sheet import (
     SheetTurnover,
 )
 from schemas.pitch.facts import Counted, ReRollUsed, RollMade, SkillUsed
+from schemas.pitch.steps import Task
 from schemas.pitch.words import RollKind
 from service.rules.blood_bowl import turns
 from service.rules.blood_bowl.charging import end_charge
@@ -181,6 +182,10 @@ def turnover(course: Course, entry: SheetTurnover) -> None:
     else:
         assert state.turnover is not None
         turns.finish(course, state.turnover, course.task("next_turn", side=active))
+
+
+def needs_squares(course: Course, task: Task) -> None:
+    """What comes of who stands next to whom is not asked for; the table reports what matters."""
 
 
 PART = Part(

@@ -1,8 +1,8 @@
 """Who takes part in a drive: the line-up, if anybody gives it, and the kick-off after it."""
 
 from schemas.blood_bowl import PhaseBegan, SideSetUp
-from schemas.blood_bowl_sheet import LineUpUnknown, PlayerSeen, SheetSetUp
-from schemas.pitch.facts import PlayerLeft
+from schemas.blood_bowl_sheet import LineUpUnknown, SheetSetUp
+from schemas.pitch.facts import PlayerLeft, PlayerSeen
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from service.rules.blood_bowl import drives
 from service.rules.blood_bowl.questions import answered

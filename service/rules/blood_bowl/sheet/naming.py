@@ -4,7 +4,7 @@ A player that did something was on the pitch, whether or not anybody said who wa
 """
 
 from schemas.blood_bowl import SideSetUp
-from schemas.blood_bowl_sheet import PlayerSeen
+from schemas.pitch.facts import PlayerSeen
 from service.rules.blood_bowl.questions import known_side
 from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
