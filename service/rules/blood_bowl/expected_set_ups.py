@@ -36,10 +36,11 @@ def _whole(state: State, due: EntryDue, side: str) -> PlacementField:
     ready = available(state, side)
     number = min(FIGURES.at_most, len(ready))
     line = min(FIGURES.on_the_line, len(ready))
+    astray = _taken(state, state.other(side))
     groups = (
-        _line(state, side, least=line),
-        _centre(state, side),
-        *_wide(state, side, in_use=()),
+        _line(state, side, least=line, taken=astray),
+        _centre(state, side, taken=astray),
+        *_wide(state, side, in_use=astray),
     )
     return _field(state, ready, groups, number, number)
 
@@ -95,8 +96,8 @@ def _field(
     )
 
 
-def _taken(state: State) -> tuple[Square, ...]:
-    return tuple(at for key in on_pitch(state) if (at := state.players[key].at) is not None)
+def _taken(state: State, side: str | None = None) -> tuple[Square, ...]:
+    return tuple(at for key in on_pitch(state, side) if (at := state.players[key].at) is not None)
 
 
 def _is_line(state: State, side: str) -> IsOf:

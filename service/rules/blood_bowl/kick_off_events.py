@@ -35,7 +35,8 @@ def time_out(course: Course, state: State) -> None:
     """Late in the half both markers go back one, else both go on one."""
     late = state.sides[kicking_side(state)].turn >= FIGURES.late_turn
     for key, side in state.sides.items():
-        course.happen(TurnMarkerMoved(key, max(0, side.turn - 1) if late else side.turn + 1))
+        turn = max(0, side.turn - 1) if late else min(TABLES.match.turns_a_half, side.turn + 1)
+        course.happen(TurnMarkerMoved(key, turn))
 
 
 def cheering_fans(course: Course, state: State) -> None:

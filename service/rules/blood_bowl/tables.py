@@ -71,6 +71,12 @@ class ConcedingFigures(_Table, frozen=True):
     stays_target: int
 
 
+class PickMeUpFigures(_Table, frozen=True):
+    rules: Rules
+    squares: int
+    target: int
+
+
 class TrapdoorFigures(_Table, frozen=True):
     rules: Rules
     squares: tuple[tuple[int, int], ...]
@@ -126,6 +132,7 @@ class Tables(_Table, frozen=True):
     fans: FanFigures
     recovery: RecoveryFigures
     conceding: ConcedingFigures
+    pick_me_up: PickMeUpFigures
     trapdoors: TrapdoorFigures
     weather: WeatherTable
     kick_off: KickOffTable

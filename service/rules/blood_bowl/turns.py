@@ -4,19 +4,19 @@ from schemas.blood_bowl import PhaseBegan, TouchdownScored, TurnBegan, TurnEnded
 from schemas.pitch.entries import EndTurn
 from schemas.pitch.facts import Counted
 from schemas.pitch.steps import Task
-from service.rules.blood_bowl import drives, stalling, zones
+from service.rules.blood_bowl import drives, pick_me_up, stalling, zones
 from service.rules.blood_bowl.charging import end_charge
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.activations import end_activation, owes_a_bite, turn_over_stunned
 from service.rules.pitch.asking import what_is_due
-from service.rules.pitch.course import Course, Part, illegal
+from service.rules.pitch.course import Course, Part, illegal, joined
 from service.rules.pitch.field import is_standing, on_pitch
 from service.rules.pitch.spp import spp_value
 
 TURNS = TABLES.match.turns_a_half
-DONE = "done"
+DONE, TOUCHDOWN = "done", "touchdown"
 
 
 def first_turn(course: Course, task: Task) -> None:
@@ -74,6 +74,8 @@ def finish(course: Course, cause: str, then: Task) -> None:
     course.happen(*(Counted(side, "turns_played", key) for key in on_pitch(course.state, side)))
     course.happen(TurnEnded(side=side, cause=cause))
     course.then(then)
+    if cause != TOUCHDOWN:
+        course.then(course.task("pick_me_up", side=state.other(side)))
     if staller is not None:
         course.then(stalling.rock_due(course, staller))
 
@@ -124,7 +126,7 @@ def scores(course: Course, side: str, scorer: str | None) -> None:
         Counted(side, "touchdowns", scorer, spp=spp),
     )
     in_own_turn = state.active == side
-    finish(course, "touchdown", course.task("after_touchdown", side=side))
+    finish(course, TOUCHDOWN, course.task("after_touchdown", side=side))
     if not in_own_turn and turn < TURNS:
         course.happen(TurnMarkerMoved(side=side, turn=turn + 1))
 
@@ -135,12 +137,15 @@ def after_touchdown(course: Course, task: Task) -> None:
     drives.end(course)
 
 
-PART = Part(
-    actions={EndTurn: end_turn},
-    tasks={
-        "first_turn": first_turn,
-        "next_turn": next_turn,
-        "turn_is_done": turn_is_done,
-        "after_touchdown": after_touchdown,
-    },
+PART = joined(
+    pick_me_up.PART,
+    Part(
+        actions={EndTurn: end_turn},
+        tasks={
+            "first_turn": first_turn,
+            "next_turn": next_turn,
+            "turn_is_done": turn_is_done,
+            "after_touchdown": after_touchdown,
+        },
+    ),
 )

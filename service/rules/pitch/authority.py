@@ -15,7 +15,7 @@ from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import is_standing
-from service.rules.pitch.parties import about
+from service.rules.pitch.parties import about, squares_of
 
 ONLY_ON_SHEETS: frozenset[Whereabouts] = frozenset(("pitch_or_reserves", "unknown"))
 
@@ -53,16 +53,26 @@ def _settles(course: Course) -> None:
 
 
 def _judge_pending(course: Course, entry: Ruling) -> None:
-    """Raises IllegalEntry for a player that something still to come is about."""
+    """Raises IllegalEntry for players and squares that something still to come is about, and for a
+    turn that is not the one in which it comes."""
     concerned = {key for step in course.agenda for key in about(step)}
+    squares = {square for step in course.agenda for square in squares_of(step)}
     for placement in entry.placements:
         if placement.player in concerned:
-            raise illegal(
-                "BB-095",
-                f"What is still to come is about {course.state.name_of(placement.player)}.",
-                "A ruling that settles what is to come may place that player.",
-                "settles",
-            )
+            raise _pending(f"about {course.state.name_of(placement.player)}")
+        if placement.at in squares:
+            raise _pending(f"about the square that {placement.player} is put on")
+    if entry.active_side is not None and course.agenda:
+        raise _pending(f"of this turn, and not of {entry.active_side}'s")
+
+
+def _pending(of_what: str) -> Exception:
+    return illegal(
+        "BB-095",
+        f"What is still to come is {of_what}.",
+        "A ruling that settles what is to come may say so.",
+        "settles",
+    )
 
 
 def _judge_carrier(course: Course) -> None:

@@ -12,7 +12,6 @@ from schemas.pitch.words import CasualtyResult, Cause, Lowered
 from service.rules.contract import cites
 from service.rules.pitch import apothecary
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import characteristic
 from service.rules.pitch.harm_tables import HARM
 from service.rules.pitch.outcomes import BADLY_HURT, Outcome, casualty_due, outcome
 from service.rules.pitch.regeneration import casualty_stands
@@ -75,8 +74,9 @@ def _lasting_injury(course: Course, due: RollDue, dice: Dice) -> None:
 
 @cites("BB-053")
 def can_get_worse(state: PitchState, player: str, name: Lowered) -> bool:
-    """Whether a characteristic is not yet the worst it can be; a PA that is not there is."""
-    value = characteristic(state, player, name)
+    """Whether a characteristic is not yet the worst it can be, apart from what changes it for this
+    match; a PA that is not there is."""
+    value: int | None = getattr(state.profiles[player], name)
     if value is None:
         return False
     worst: int = getattr(HARM.worst, name)

@@ -25,6 +25,19 @@ def about(step: Step) -> Iterator[str]:
         yield from about(due)
 
 
+def squares_of(step: Step) -> Iterator[Square]:
+    """All squares that a step names."""
+    for name in ("at", "to"):
+        square = getattr(step, name, None)
+        if square is not None:
+            yield square
+    yield from getattr(step, "path", ())
+    yield from getattr(step, "squares", ())
+    due = getattr(step, "due", None)
+    if due is not None:
+        yield from squares_of(due)
+
+
 def one(step: Task | RollDue | ChoiceDue | SquareDue) -> str:
     assert step.player is not None
     return step.player

@@ -16,6 +16,7 @@ from schemas.pitch.entries import (
     Move,
     PlayerPlacement,
     Ruling,
+    SideFigures,
 )
 from schemas.pitch.steps import SquareDue
 from service.rules.contract import IllegalEntry
@@ -341,3 +342,12 @@ def test_a_player_that_a_ruling_gave_the_ball_drops_it_to_the_officious_ref(die:
     match.roll("officious_ref_player", die)
     assert match.state.ball.carrier is None
     assert match.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("BB-010", "BB-014")
+def test_time_out_moves_no_marker_beyond_the_half() -> None:
+    """Only a ruling brings such markers about: home in turn 5, away in turn 8."""
+    match = Match().before_the_kick()
+    figures = (SideFigures("home", turn=5), SideFigures("away", turn=8))
+    match.play(Ruling("as the clock says", sides=figures)).kick(1, 2)
+    assert {key: side.turn for key, side in match.state.sides.items()} == {"home": 6, "away": 8}

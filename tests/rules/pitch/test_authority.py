@@ -9,6 +9,7 @@ from schemas.pitch.entries import (
     Block,
     Choose,
     ChooseSquare,
+    Move,
     Pass,
     PlayerPlacement,
     Ruling,
@@ -124,3 +125,24 @@ def test_a_ruling_that_settles_ends_what_interrupts_an_activation() -> None:
     assert play.state.interrupted is None
     assert play.state.activation is not None
     assert play.state.activation.player == "H1"
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize(
+    "ruled",
+    [
+        {"placements": (PlayerPlacement("H2", "pitch", (7, 5)),)},
+        {"active_side": "away"},
+    ],
+)
+def test_squares_and_turn_of_what_is_to_come_are_not_ruled_away(
+    ruled: dict[str, Any],
+) -> None:
+    """H1 has to dodge before it comes to (6, 5) and goes on to (7, 5)."""
+    walking = Table(lineman("H1", (5, 5)), lineman("H2"), lineman("A1", (4, 5), side="away")).play(
+        Activate("H1", "move"), Move("H1", ((6, 5), (7, 5)))
+    )
+    with pytest.raises(IllegalEntry, match="What is still to come is"):
+        walking.play(Ruling("no", **ruled))
+    walking.play(Ruling("no", **ruled, settles=True))
+    assert walking.due is None

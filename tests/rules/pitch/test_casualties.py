@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from schemas.pitch.facts import PlayerHurt
+from schemas.pitch.facts import EffectBegan, PlayerHurt
+from service.rules.blood_bowl.game import evolve_fact
 from service.rules.pitch.casualties import casualty
 from tests.rules.pitch.happening import happens
 from tests.rules.pitch.table import Table, lineman
@@ -140,3 +141,12 @@ def test_the_tally_has_what_the_player_suffered() -> None:
     table = hurt().roll("casualty", 7)
     assert table.count("A1", "suffered_seriously_hurt") == 1
     assert table.state.hurts["A1"] == {"injury": "seriously_hurt", "cause": "block"}
+
+
+@pytest.mark.rule("BB-053")
+def test_what_changes_a_characteristic_for_the_match_moves_no_limit() -> None:
+    """MA 2 with greasy cleats moves 1, and is not at its limit yet."""
+    table = hurt(ma=2)
+    table.state = evolve_fact(table.state, EffectBegan("A1", "ma:-1", "drive"))
+    table.roll("casualty", 13).roll("lasting_injury", 3)
+    assert result(table) == ("lasting_injury", "ma")
