@@ -29,7 +29,7 @@ async def show_rule_system(call: Call) -> Reply:
 
 async def show_rule(call: Call) -> Reply:
     system = _system(call)
-    rule = system.ledger.rules.get(call.path["rule_id"])
+    rule = system.ledger.rule(call.path["rule_id"])
     if rule is None:
         raise not_found("rule")
     view = RuleView(system=system.key, **msgspec.structs.asdict(rule))

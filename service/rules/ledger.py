@@ -26,11 +26,18 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Ledger(msgspec.Struct, frozen=True):
+    """`beside`: the rules of the game that the system is built on, which its refusals may name."""
+
     system: str
     rules: dict[str, Rule]
+    beside: dict[str, Rule] = {}
 
     def __contains__(self, rule_id: str) -> bool:
-        return rule_id in self.rules
+        return self.rule(rule_id) is not None
+
+    def rule(self, rule_id: str) -> Rule | None:
+        """A rule of its own, or of the game it is built on."""
+        return self.rules.get(rule_id) or self.beside.get(rule_id)
 
 
 class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,11 +45,15 @@ class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
     rule: list[Rule]
 
 
-def load_ledger(package: str) -> Ledger:
-    """Read `ledger.toml` of a package. Raises ValueError for an id that stands twice."""
+def load_ledger(package: str, beside: str | None = None) -> Ledger:
+    """Read `ledger.toml` of a package; `beside`: the package of the game it is built on.
+
+    Raises ValueError for an id that stands twice.
+    """
     document = tomllib.loads((files(package) / "ledger.toml").read_text(encoding="utf-8"))
     parsed = msgspec.convert(document, _LedgerFile)
     rules = {rule.id: rule for rule in parsed.rule}
     if len(rules) != len(parsed.rule):
         raise ValueError(f"{package}: a rule id stands twice in ledger.toml")
-    return Ledger(system=parsed.system, rules=rules)
+    also = {} if beside is None else load_ledger(beside).rules
+    return Ledger(system=parsed.system, rules=rules, beside=also)

@@ -79,7 +79,7 @@ def test_every_rule_is_named_by_a_test(system: RuleSystem) -> None:
 @SYSTEMS
 def test_every_id_in_code_data_and_sentences_is_a_rule(system: RuleSystem) -> None:
     named = cited_by_code(system) | cited_by_data(system) | named_in_source(system)
-    assert named - set(system.ledger.rules) == set()
+    assert {rule for rule in named if rule not in system.ledger} == set()
 
 
 def test_every_id_in_a_test_is_a_rule() -> None:
@@ -90,7 +90,7 @@ def test_every_id_in_a_test_is_a_rule() -> None:
 @SYSTEMS
 def test_a_ledger_belongs_to_its_system(system: RuleSystem) -> None:
     assert system.ledger.system == system.key
-    assert load_ledger(package_of(system)) == system.ledger
+    assert load_ledger(package_of(system)).rules == system.ledger.rules
 
 
 @SYSTEMS
