@@ -38,7 +38,8 @@ def _follow_up(playing: Playing, due: ChoiceDue) -> str:
         ):
             break
         if seen.name == "fieldModelSetPlayerCoordinate" and seen.key == due.player:
-            return option_of(due, "yes")
+            followed = seen.value is not None and tuple(seen.value) == due.at
+            return option_of(due, "yes") if followed else other_option(due, "yes")
         if seen.name == "actingPlayerSetPlayerId":
             break
     return other_option(due, option_of(due, "yes"))
@@ -115,7 +116,7 @@ def _conceded_touchdown(playing: Playing, due: ChoiceDue) -> str:
     seen = playing.reader.peek(
         "playerEvent",
         lambda one: (
-            str(one["playerId"]) in due.options and "touchdown" in str(one.get("eventMessage"))
+            str(one["playerId"]) in due.options and "touchdown" in str(one.get("message"))
         ),
     )
     if seen is None:

@@ -50,6 +50,8 @@ def play_along(replay: Replay) -> Imported:
             answer_all(playing)
             playing.play(action)
     answer_all(playing)
+    if not playing.state.ended:
+        playing.compare()
     compare_results(playing, replay.results)
     names = " - ".join(team.name for team in setup.sides)
     return Imported(

@@ -107,6 +107,11 @@ def _ball(model: Model, key: str | None, value: Any) -> None:
     model.ball = None if value is None else (value[0], value[1])
 
 
+def _defender(model: Model, key: str | None, value: Any) -> None:
+    """The server names the player as it names whose state a change is."""
+    model.defender = key if value is None else str(value)
+
+
 def _figure(name: str) -> Callable[[Model, str | None, Any], None]:
     def change(model: Model, key: str | None, value: Any) -> None:
         if key in ("home", "away"):
@@ -134,7 +139,7 @@ _CHANGES: dict[str, Callable[[Model, str | None, Any], None]] = {
     "gameSetHalf": _word("half"),
     "actingPlayerSetPlayerId": _word("acting"),
     "actingPlayerSetPlayerAction": _word("action"),
-    "gameSetDefenderId": _word("defender"),
+    "gameSetDefenderId": _defender,
     "turnDataSetTurnNr": _figure("turns"),
     "turnDataSetReRolls": _figure("re_rolls"),
     "teamResultSetScore": _figure("scores"),

@@ -31,7 +31,7 @@ def _place(playing: Playing, due: SquareDue) -> Square | None:
         return snapped_to(playing, due.player) or own
     if due.choice in ("side_step", "push", "grab"):
         reader.take("pushback", lambda one: str(one["defenderId"]) == due.player)
-    return reader.next_place(due.player)
+    return reader.take_place(due.player)
 
 
 def _off_the_pitch(due: SquareDue, place: Square | None) -> Square | None:

@@ -152,10 +152,16 @@ class Reader:
             if inside:
                 yield seen
 
-    def next_place(self, player: str) -> tuple[int, int] | None:
-        """Where the player is put next, before the server's next action."""
+    def take_place(self, player: str) -> tuple[int, int] | None:
+        """Where the player is put next, before the server's next action; used up with this."""
         for seen in self.before_action():
-            if seen.name == "fieldModelSetPlayerCoordinate" and seen.key == player:
+            if (
+                seen.name == "fieldModelSetPlayerCoordinate"
+                and seen.key == player
+                and seen.value is not None
+                and (seen.index, "") not in self._used
+            ):
+                self._used.add((seen.index, ""))
                 return (seen.value[0], seen.value[1])
         return None
 

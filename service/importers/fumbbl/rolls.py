@@ -68,7 +68,7 @@ def _of_player(playing: Playing, name: str, due: RollDue, **more: Any) -> Json |
     def fits(report: Json) -> bool:
         """With the roll 0 the server judges dice anew that it has rolled before."""
         return (
-            str(report["playerId"]) == due.player
+            str(report.get("playerId", report.get("catcherId"))) == due.player
             and report["roll"] > 0
             and all(report.get(key) == value for key, value in more.items())
         )
@@ -92,6 +92,9 @@ def _compare_target(playing: Playing, due: RollDue, report: Json) -> None:
 
 
 def _block(playing: Playing, due: RollDue) -> Found | None:
+    """The dice; a second block of the same activation is declared before them."""
+    if playing.reader.peek("blockRoll") is None:
+        playing.reader.take("block", lambda one: str(one["defenderId"]) == due.against)
     report = playing.reader.take("blockRoll")
     if report is None:
         return None

@@ -92,6 +92,8 @@ TESTS: dict[RollKind, str] = {
     "bomb_fuse": "bombExplodesAfterCatch",
     "stalling": "throwAtStallingPlayer",
     "trapdoor": "trapDoor",
+    "pick_me_up": "pickMeUp",
+    "biased_referee": "biasedRef",
 }
 """The report of each test: `playerId`, `roll`, `minimumRoll`."""
 
@@ -237,7 +239,6 @@ NOT_OURS = frozenset(
         # special rules of star players and of inducements
         "allYouCanEat",
         "balefulHex",
-        "biasedRef",
         "catchOfTheDay",
         "hitAndRun",
         "indomitable",
@@ -252,7 +253,6 @@ NOT_OURS = frozenset(
         # what our rules do not have, or otherwise
         "defectingPlayers",
         "fumblerooskie",
-        "pickMeUp",
         "pilingOn",
         "raiseDead",
         "swoopPlayer",
