@@ -15,7 +15,8 @@ Check = Literal["content", "link", "gap", "order", "count", "form"]
 is not that of the event before it; `gap` a version is missing; `order` a version stands in the
 wrong place or twice; `count` fewer or more than promised; `form` not the canonical bytes."""
 
-FindingKind = Literal["flagged", "forced", "difference", "undecidable"]
+FindingKind = Literal["flagged", "forced", "difference", "undecidable", "obligation"]
+"""`obligation`: a rule that is recorded and not judged asked for something that was not done."""
 BUNDLE_FORMAT = "touchline-bundle"
 BUNDLE_VERSION = 1
 
@@ -66,10 +67,12 @@ class AuditCounts(msgspec.Struct, frozen=True):
     forced: Count
     differences: Count
     undecidable: Count
+    obligations: Count
 
 
 class NotJudged(msgspec.Struct, frozen=True):
-    """A rule that is logged and not judged: an audit says nothing about it."""
+    """A rule that is logged and not judged: nothing is refused by it. An audit says nothing about
+    it, but for obligations that the facts tell of."""
 
     rule: str
     text: str

@@ -130,6 +130,7 @@ class _Walk:
     def report(self) -> AuditReport:
         if self.match is not None:
             self.findings += self.flags.findings(self.match)
+            self.findings += self.flags.obligations(self.match)
         # Several of one event: what the rules say today first, then what was known at the time.
         self.findings.sort(key=lambda found: (found.version, IN_ORDER.index(found.finding)))
         system = self.match and self.match.system
@@ -160,10 +161,17 @@ class _Walk:
             forced=kinds.count("forced"),
             differences=kinds.count("difference"),
             undecidable=kinds.count("undecidable"),
+            obligations=kinds.count("obligation"),
         )
 
 
-IN_ORDER: tuple[FindingKind, ...] = ("undecidable", "difference", "flagged", "forced")
+IN_ORDER: tuple[FindingKind, ...] = (
+    "undecidable",
+    "difference",
+    "flagged",
+    "forced",
+    "obligation",
+)
 
 
 class Flags:
@@ -188,6 +196,17 @@ class Flags:
         for slot in match.slots or ():
             if slot.flags and not slot.retracted:
                 yield self._finding(slot)
+
+    def obligations(self, match: Match) -> Iterator[Finding]:
+        """A finding for everything that the facts in force say was owed and not done."""
+        owed = match.system.obligations
+        if owed is None:
+            return
+        for slot in match.slots or ():
+            if not slot.retracted:
+                for breach in owed(match.head.state, slot.facts):
+                    detail = f"{breach.detail} {breach.legal} ({breach.rule})"
+                    yield _finding(self._events[slot.event], "obligation", detail)
 
     def _finding(self, slot: Slot) -> Finding:
         event, since = self._events[slot.event], self._since.get(slot.event)

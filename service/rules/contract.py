@@ -122,6 +122,9 @@ class RuleSystem:
     """The figures of the tally an entry's facts change: which events are behind each figure."""
     authority: tuple[type, ...] = ()
     """Entry types that only a referee (or organiser) may report: rulings."""
+    obligations: Callable[[State, tuple[Fact, ...]], tuple[Breach, ...]] | None = None
+    """What a rule that is recorded and not judged asked for and the facts of an entry say was not
+    done (any state of the match will do, for names). Nothing is refused; the audit reports it."""
     telling: Callable[[tuple[Fact, ...]], bool] | None = None
     """Whether these facts of an entry stay among the last events that a display lists; None: every
     entry from which something follows does."""

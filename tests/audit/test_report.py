@@ -54,6 +54,7 @@ def test_a_match_played_by_the_rules_has_no_findings() -> None:
     assert msgspec.structs.asdict(report.counts) == {
         "events": 7, "entries": 4, "amendments": 3, "in_force": 2,
         "flagged": 0, "forced": 0, "differences": 0, "undecidable": 0,
+        "obligations": 0,
     }  # fmt: skip
     assert (report.version, report.head) == (7, table.log[-1].hash)
     assert (report.rules_recorded, report.rules_now) == (("counter/1",), "counter/1")

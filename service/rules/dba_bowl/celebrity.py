@@ -1,12 +1,18 @@
 """The Celebrity Star: when it comes, that it goes first, that it wants the ball, and its moods."""
 
-from schemas.dba_bowl import CelebrityEntered, CelebrityLeft, EnterCelebrity
-from service.rules.contract import cites
+from schemas.dba_bowl import (
+    CelebrityEntered,
+    CelebrityIgnored,
+    CelebrityLeft,
+    DbaBowlFact,
+    EnterCelebrity,
+)
+from service.rules.contract import Breach, cites
+from service.rules.dba_bowl.bands import range_of
 from service.rules.dba_bowl.course import Course, expects_player, illegal, place
 from service.rules.dba_bowl.field import PITCH, occupied
 from service.rules.dba_bowl.state import Square, State
 from service.rules.dba_bowl.zones import reach_of, tacklers_of
-from service.rules.pitch.ranges import band_of
 
 
 def star_of(state: State, side: str) -> str | None:
@@ -67,7 +73,21 @@ def ignored_celebrity(state: State) -> str | None:
     at, player = holder.at, state.players[star]
     if not player.stands or player.at is None or at is None or state.passed:
         return None
-    return star if band_of(at, player.at) is not None else None
+    return star if range_of(at, player.at) is not None else None
+
+
+@cites("DBA-049")
+def obligations(state: State, facts: tuple[DbaBowlFact, ...]) -> tuple[Breach, ...]:
+    """What was owed to a Celebrity Star and not done, for the audit; nothing is refused."""
+    return tuple(
+        Breach(
+            "DBA-049",
+            f"The ball was not thrown to {state.player_name(fact.player)}, who stood in range.",
+            "The ball is passed to the Celebrity Star at the earliest chance.",
+        )
+        for fact in facts
+        if isinstance(fact, CelebrityIgnored)
+    )
 
 
 @cites("DBA-050")

@@ -2,17 +2,17 @@
 
 from schemas.dba_bowl import Band, LandingDue, PassRollDue
 from service.rules.contract import cites
+from service.rules.dba_bowl.bands import range_of
 from service.rules.dba_bowl.course import Course, illegal, place
 from service.rules.dba_bowl.field import PITCH, place_of
 from service.rules.dba_bowl.state import Square, State
 from service.rules.dba_bowl.tables import TABLES
-from service.rules.pitch.ranges import band_of
 
 
 @cites("DBA-060")
 def band_to(state: State, player: str, target: Square) -> Band:
     """The range of a square, by the passing grid. Raises IllegalEntry when it is out of range."""
-    band = band_of(place_of(state, player), target)
+    band = range_of(place_of(state, player), target)
     if band is None:
         raise illegal(
             "DBA-060",
@@ -30,7 +30,7 @@ def squares_by_band(state: State, player: str) -> dict[Band, list[Square]]:
     found: dict[Band, list[Square]] = {}
     for x in range(PITCH.length):
         for y in range(PITCH.width):
-            band = band_of(origin, (x, y))
+            band = range_of(origin, (x, y))
             if band is not None:
                 found.setdefault(band, []).append((x, y))
     return found

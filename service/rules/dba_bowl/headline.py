@@ -19,6 +19,12 @@ def headline(state: State, happened: tuple[DbaBowlFact, ...]) -> str:
     return _SENTENCES[type(top)](state, top)
 
 
+def telling(happened: tuple[DbaBowlFact, ...]) -> bool:
+    """Whether people at the wall want to read it a few entries later: touchdowns, tackles, throws,
+    catches and tantrums; not who moves, marks and is placed."""
+    return any(type(fact) in _TELLING for fact in happened)
+
+
 def _match_ended(state: State, fact: facts.MatchEnded) -> str:
     score = " to ".join(str(state.scores[side.id]) for side in state.setup.sides)
     if fact.winner is None:
@@ -181,3 +187,22 @@ _SENTENCES: dict[type, Callable[[State, Any], str]] = {
     facts.PlayerPlaced: _placed,
     facts.PhaseBegan: _phase,
 }
+
+_TELLING = frozenset(
+    {
+        facts.MatchEnded,
+        facts.TouchdownScored,
+        facts.CelebrityLeft,
+        facts.CelebrityEntered,
+        facts.PlayEnded,
+        facts.BombExploded,
+        facts.BombCaught,
+        facts.BallCaught,
+        facts.BallMissed,
+        facts.PassJudged,
+        facts.PlayerDowned,
+        facts.TackleResolved,
+        facts.BlastResolved,
+        facts.PipsRolled,
+    }
+)

@@ -2,10 +2,11 @@
 
 from schemas.dba_bowl import DbaBowlEntry, DbaBowlFact, DbaBowlSetup, snake_case
 from service.rules.contract import RuleSystem
+from service.rules.dba_bowl.celebrity import obligations
 from service.rules.dba_bowl.decide import ENTRY_TYPES, decide
 from service.rules.dba_bowl.evolve import evolve
 from service.rules.dba_bowl.expected import expected
-from service.rules.dba_bowl.headline import headline
+from service.rules.dba_bowl.headline import headline, telling
 from service.rules.dba_bowl.start import start
 from service.rules.dba_bowl.state import State
 from service.rules.dba_bowl.statistics import dice, figures
@@ -30,6 +31,8 @@ DBA_BOWL = RuleSystem(
     headline=headline,
     dice=dice,
     figures=figures,
+    obligations=obligations,
+    telling=telling,
     ledger=load_ledger("service.rules.dba_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in ENTRY_TYPES},
 )

@@ -335,3 +335,13 @@ def test_it_dives_as_a_target_too_and_two_stars_dive_both() -> None:
     assert after.due == DiveDue(player="a1", origin=2)
     after = when(after.state, Dive("a1", (5, 5)))
     assert (at(after.state, "h1"), at(after.state, "a1")) == ((3, 5), (5, 5))
+
+
+@pytest.mark.rule("DBA-049")
+def test_the_audit_is_told_what_it_was_owed() -> None:
+    after = when(in_pass_phase((8, 9)), EndPhase("pass"))
+    assert DBA_BOWL.obligations is not None
+    (owed,) = DBA_BOWL.obligations(after.state, after.facts)
+    assert owed.rule == "DBA-049"
+    assert owed.detail == "The ball was not thrown to h1, who stood in range."
+    assert DBA_BOWL.obligations(after.state, after.facts[1:]) == ()
