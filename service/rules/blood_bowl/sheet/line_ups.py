@@ -91,7 +91,7 @@ def _asked(course: Course, player: str) -> ChoiceDue:
 def took_part(course: Course, due: ChoiceDue, option: str) -> None:
     assert due.player is not None
     if option == "yes":
-        course.happen(SideSetUp(due.side, (due.player,)))
+        course.happen(PlayerSeen(due.player), SideSetUp(due.side, (due.player,)))
         course.then(course.task("secret_weapon", player=due.player))
 
 
