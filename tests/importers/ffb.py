@@ -194,10 +194,11 @@ class Recording:
         self.mode = "kickoff"
         return self
 
-    def stand(self, places: dict[str, Square]) -> None:
+    def stand(self, places: dict[str, Square]) -> Self:
         for player, at in places.items():
             self.state(player, STANDING, ACTIVE)
             self.place(player, at)
+        return self
 
     def kicks(self, dice: tuple[int, int] = (3, 4), end: Square = (19, 7)) -> Self:
         """One square north to `end`, and the dice of the event."""

@@ -7,6 +7,7 @@ from tests.importers.ffb import (
     PRONE,
     RESERVE,
     STANDING,
+    STUNNED,
     Recording,
     change,
     report,
@@ -234,7 +235,7 @@ def test_a_stab_is_told_by_its_injury_alone() -> None:
     game.injured(
         "H1", [5, 6], True, injuryType="stab", injuryRoll=[3, 3], injury=4, attackerId="A1"
     )
-    played = nothing_left(game.done("A1"))
+    played = nothing_left(game.state("H1", STUNNED).done("A1"))
     assert played.state.players["H1"].posture == "stunned"
 
 

@@ -4,9 +4,11 @@ from typing import Any
 
 from tests.importers.ffb import (
     ACTIVE,
+    AWAY,
     HOME,
     PRONE,
     RESERVE,
+    STANDING,
     STUNNED,
     TEAMS,
     Recording,
@@ -18,6 +20,10 @@ from tests.importers.mapped import entries_of, nothing_left
 
 def kicked(dice: tuple[int, int], **about: Any) -> Recording:
     return Recording(**about).before_the_toss().sets_up().kicks(dice)
+
+
+GRIFF = ("Block", "Dodge", "Fend", "Loner", "Sprint", "Sure Feet")
+LEAGUE = {"inducementPrayersUseLeagueTable": "true"}
 
 
 def bought(side: str, kind: str, number: int) -> dict[str, Any]:
@@ -34,10 +40,14 @@ def test_a_star_joins_with_the_inducements() -> None:
         "playerId": "1001S1",
         "playerName": "Griff Oberwald",
         "playerType": "Star",
-        "skillArray": ["Block", "Dodge", "Fend", "Loner", "Sprint", "Sure Feet"],
+        "movement": 7,
+        "strength": 4,
+        "agility": 2,
+        "passing": 3,
+        "skillArray": [*GRIFF, "Consummate Professional"],
         "skillValuesMap": {"Loner": "3"},
     }
-    game = Recording(more=(star,), home={"treasury": 300_000})
+    game = Recording(more=(star,), home={"teamValue": 720_000})
     game.before_the_toss(bought("home", "starPlayers", 1)).sets_up(
         {**HOME, "1001S1": (6, 7), "H11": (-1, 0)}
     )
@@ -46,12 +56,12 @@ def test_a_star_joins_with_the_inducements() -> None:
     profile = played.state.profiles["1001S1"]
     assert (profile.kind, profile.side, profile.skills["Loner"]) == ("star", "home", 3)
     assert played.state.players["1001S1"].at == (6, 7)
-    (entry, _) = entries_of(played, "BuyInducements")
+    (entry,) = (one for one in entries_of(played, "BuyInducements") if one.side == "home")
     assert [one.name for one in entry.inducements] == ["Griff Oberwald"]
 
 
 def test_bribes_training_and_staff_are_bought() -> None:
-    game = Recording(home={"treasury": 400_000})
+    game = Recording(home={"teamValue": 680_000})
     game.before_the_toss(
         bought("home", "bribes", 2),
         bought("home", "extraTeamTraining", 1),
@@ -176,7 +186,7 @@ def test_a_high_kick_may_be_left_alone() -> None:
 
 
 def test_cheering_fans_bring_a_prayer() -> None:
-    game = kicked((3, 3)).report(
+    game = kicked((3, 3), options=LEAGUE).report(
         "cheeringFans", teamId=TEAMS["home"], prayerAvailable=True, rollHome=5, rollAway=2
     )
     state = nothing_left(game.report("prayerRoll", roll=9).caught()).state
@@ -217,14 +227,12 @@ def test_a_quick_snap_moves_players_one_square() -> None:
 
 
 def test_the_kicking_side_charges() -> None:
+    """No turn is reported to end: the server leaves the mode of the Blitz."""
     game = kicked((5, 5)).turn_mode("blitz")
     game.report("blitzRoll", teamId=TEAMS["home"], roll=1, amount=4)
-    game.acts("H11", "move").steps("H11", (7, 7), (8, 8 + 3)).done("H11")
-    game.commands.pop(-2)
-    game.commands[-1:] = []
-    game.done("H11").turn_mode("kickoff")
-    played = game.caught().played()
-    assert played.state.charge is None
+    game.acts("H11", "move").steps("H11", (7, 7), (7, 8)).done("H11").turn_mode("kickoff")
+    played = nothing_left(game.caught())
+    assert played.state.players["H11"].at == (7, 8)
     assert played.state.active == "away"
 
 
@@ -263,12 +271,10 @@ def test_a_pitch_invasion_stuns_as_many_of_each_side() -> None:
 
 
 def test_swarmers_come_onto_the_pitch() -> None:
-    skills = {"H4": ("Swarming",), "R1": ("Swarming",)}
     more = ({"side": "home", "playerId": "R1", "skillArray": ["Swarming"]},)
-    game = Recording(skills=skills, more=more).before_the_toss()
-    game.report("coinThrow", coach="Home").report(
-        "receiveChoice", teamId=TEAMS["away"], receiveChoice=True
-    )
+    game = Recording(skills={"H4": ("Swarming",)}, more=more).before_the_toss()
+    game.report("coinThrow", coach="Home")
+    game.report("receiveChoice", teamId=TEAMS["away"], receiveChoice=True)
     game.command(report("startHalf", half=1), change("gameSetHalf", None, 1))
     game.turn_mode("setup").stand(HOME)
     game.turn_mode("swarming")
@@ -279,19 +285,12 @@ def test_swarmers_come_onto_the_pitch() -> None:
         swarmingPlayerRoll=2,
         swarmingPlayerLimit=1,
     )
-    game.state("R1", 1, ACTIVE).place("R1", (7, 5)).turn_mode("kickoff")
-    game.turn_mode("setup").command(change("gameSetHomePlaying", None, False))
-    game.stand({key: at for key, at in _away().items()})
+    game.state("R1", STANDING, ACTIVE).place("R1", (7, 5)).turn_mode("setup")
+    game.command(change("gameSetHomePlaying", None, False)).stand(AWAY)
     game.command(change("gameSetHomePlaying", None, True)).turn_mode("kickoff")
     game.kicks().report("extraReRoll", teamId=None, rollHome=3, rollAway=3)
-    played = game.caught().played()
+    played = nothing_left(game.caught())
     assert played.state.players["R1"].at == (7, 5)
-
-
-def _away() -> dict[str, tuple[int, int]]:
-    from tests.importers.ffb import AWAY
-
-    return AWAY
 
 
 def test_nobody_is_put_right_who_lies_in_the_reserves_for_a_solid_defence() -> None:

@@ -290,7 +290,7 @@ def _chef_rolled(playing: Playing, seen: Observation) -> list[Entry]:
 def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
     """The kick-off's Blitz is over; or somebody about to be blocked passes first."""
     charge = playing.state.charge
-    if seen.value == "kickoff" and charge is not None:
+    if seen.value == "kickoff" and playing.reader.model.left_mode == "blitz" and charge is not None:
         return [EndTurn(charge.side)]
     return _dumps_off(playing, seen) if seen.value == "dumpOff" else []
 

@@ -115,9 +115,7 @@ def _conceded_touchdown(playing: Playing, due: ChoiceDue) -> str:
     """Who is awarded one after a concession; the rest go to nobody."""
     seen = playing.reader.peek(
         "playerEvent",
-        lambda one: (
-            str(one["playerId"]) in due.options and "touchdown" in str(one.get("message"))
-        ),
+        lambda one: str(one["playerId"]) in due.options and "touchdown" in str(one.get("message")),
     )
     if seen is None:
         return "nobody"

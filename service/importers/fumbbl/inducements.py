@@ -6,11 +6,14 @@ teams, and reports the gold. Cards are not ours; they are passed over.
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from schemas.blood_bowl import BuyInducements, Inducement
 from schemas.pitch.players import PlayerSetup
 from service.importers.fumbbl.playing import Playing
+from service.importers.fumbbl.skills import is_known
 from service.rules.blood_bowl.inducements import purse
-from service.rules.blood_bowl.price_lists import OFFERS, STARS
+from service.rules.blood_bowl.price_lists import OFFERS, PLAYERS_OF, STARS
 from service.rules.blood_bowl.state import team
 
 NAMES: dict[str, str] = {
@@ -81,7 +84,7 @@ def _stars(playing: Playing, side: str) -> tuple[Inducement, ...]:
     hired: dict[str, list[PlayerSetup]] = {}
     for player in playing.replay.hired[side]:
         if player.kind == "star":
-            hired.setdefault(_hired_as(player.name), []).append(player)
+            hired.setdefault(_hired_as(player.name), []).append(_as_printed(player))
     return tuple(
         Inducement(
             name=name[:64],
@@ -90,6 +93,14 @@ def _stars(playing: Playing, side: str) -> tuple[Inducement, ...]:
         )
         for name, players in hired.items()
     )
+
+
+def _as_printed(player: PlayerSetup) -> PlayerSetup:
+    """Under its printed name and without its special rule, which is no skill of ours."""
+    names = (name for names in PLAYERS_OF.values() for name in names)
+    printed = next((name for name in names if _plain(name) == _plain(player.name)), player.name)
+    skills = tuple(each for each in player.skills if is_known(each.partition(" (")[0]))
+    return replace(player, name=printed, skills=skills)
 
 
 def _hired_as(name: str) -> str:

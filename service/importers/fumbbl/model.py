@@ -36,6 +36,8 @@ class Model:
         self.ball_in_play = False
         self.ball_moving = True
         self.turn_mode = "startGame"
+        self.left_mode = ""
+        """The turn mode before this one."""
         self.home_playing = True
         self.half = 0
         self.acting: str | None = None
@@ -107,6 +109,10 @@ def _ball(model: Model, key: str | None, value: Any) -> None:
     model.ball = None if value is None else (value[0], value[1])
 
 
+def _turn_mode(model: Model, key: str | None, value: Any) -> None:
+    model.left_mode, model.turn_mode = model.turn_mode, str(value)
+
+
 def _defender(model: Model, key: str | None, value: Any) -> None:
     """The server names the player as it names whose state a change is."""
     model.defender = key if value is None else str(value)
@@ -134,7 +140,7 @@ _CHANGES: dict[str, Callable[[Model, str | None, Any], None]] = {
     "fieldModelSetBallCoordinate": _ball,
     "fieldModelSetBallMoving": _word("ball_moving"),
     "fieldModelSetBallInPlay": _word("ball_in_play"),
-    "gameSetTurnMode": _word("turn_mode"),
+    "gameSetTurnMode": _turn_mode,
     "gameSetHomePlaying": _word("home_playing"),
     "gameSetHalf": _word("half"),
     "actingPlayerSetPlayerId": _word("acting"),

@@ -20,6 +20,8 @@ from service.rules.contract import IllegalEntry
 from service.rules.pitch.asking import what_is_due
 
 Entry = Any
+PLACED = ("fieldModelSetPlayerCoordinate", "fieldModelRemovePlayer")
+"""Changes that put a player on a square, or take it off."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -107,28 +109,29 @@ class Playing:
         return True
 
     def final_set_up(self, side: str) -> dict[str, tuple[int, int]]:
-        """Where the side's players are when its set-up is over."""
-        places = {key: place for key, place in self.reader.model.places.items() if on_pitch(place)}
-        began = self.reader.model.turn_mode == "setup"
-        own, command = self.reader.model.active_side, -1
+        """Where the side's players are when its set-up is over: when the server leaves the mode of
+        set-ups, or the other side is next. Looked at between commands: in the one that begins the
+        set-ups it says who is first."""
+        model = self.reader.model
+        places, mode, own = dict(model.places), model.turn_mode, model.active_side
+        began, command = False, -1
         for seen in self.reader.ahead():
+            if seen.command != command:
+                sets_up = mode == "setup" and own == side
+                if began and not sets_up:
+                    break
+                began, command = began or sets_up, seen.command
             if seen.name == "gameSetTurnMode":
-                if began and seen.value != "setup":
-                    break
-                began, command = began or seen.value == "setup", seen.command
+                mode = seen.value
             elif seen.name == "gameSetHomePlaying":
-                # In the command that begins the set-ups it says who is first.
-                if began and own == side and seen.command != command:
-                    break
                 own = "home" if seen.value else "away"
-            elif seen.name == "fieldModelSetPlayerCoordinate" and seen.key is not None:
-                places[seen.key] = (seen.value[0], seen.value[1])
-            elif seen.name == "fieldModelRemovePlayer" and seen.key is not None:
-                places.pop(seen.key, None)
+            elif seen.key is not None and seen.name in PLACED:
+                _put(places, seen)
+        profiles = self.state.profiles
         return {
             key: place
             for key, place in places.items()
-            if on_pitch(place) and key in self.state.profiles and self.state.side_of(key) == side
+            if on_pitch(place) and key in profiles and profiles[key].side == side
         }
 
     def compare(self) -> None:
@@ -146,6 +149,14 @@ class Playing:
         if ruling is not None:
             self.find("board", f"{why} {_said(ruling)}")
             self.play(ruling)
+
+
+def _put(places: dict[str, tuple[int, int]], seen: Observation) -> None:
+    assert seen.key is not None
+    if seen.name == "fieldModelSetPlayerCoordinate" and seen.value is not None:
+        places[seen.key] = (seen.value[0], seen.value[1])
+    else:
+        places.pop(seen.key, None)
 
 
 def _ruling(state: State, model: Model, why: str) -> Ruling | None:

@@ -42,6 +42,7 @@ def setup_of(game: Json, options: dict[str, str]) -> BloodBowlSetup:
         iron_hard_skin="no_claws",
         guard_in_fouls=True,
         extra_time=options.get("overtime") == "true",
+        exhibition=options.get("inducementPrayersUseLeagueTable") != "true",
     )
     return msgspec.convert(msgspec.to_builtins(setup), BloodBowlSetup)
 
