@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from schemas import blood_bowl as facts
+from schemas import blood_bowl_sheet as sheet
 from schemas.pitch import facts as pitch
 from service.rules.blood_bowl.state import State
 from service.rules.pitch.asking import words
@@ -156,6 +157,15 @@ def _set_up(state: State, fact: facts.SideSetUp) -> Sentence:
     return f"{_side(state, fact.side)} have set up."
 
 
+def _line_up(state: State, fact: sheet.LineUpUnknown) -> Sentence:
+    return f"{_side(state, fact.side)} have set up."
+
+
+def _result(state: State, fact: sheet.ResultReported) -> Sentence:
+    who = state.name_of(fact.player) if fact.player else fact.side and _side(state, fact.side)
+    return f"{who or 'Both sides'}: {words(fact.roll)}, {words(fact.result)}."
+
+
 def _fans(state: State, fact: facts.FansCounted) -> Sentence:
     return f"{fact.fan_factor} thousand fans came for {_side(state, fact.side)}."
 
@@ -213,9 +223,11 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     pitch.BallPlaced: _ball,
     pitch.ReRollUsed: _re_roll,
     pitch.RollMade: _roll,
+    sheet.ResultReported: _result,
     pitch.ActivationBegan: _activation,
     pitch.PlayerMoved: _moved,
     facts.SideSetUp: _set_up,
+    sheet.LineUpUnknown: _line_up,
     facts.FansCounted: _fans,
     facts.WinningsEarned: _winnings,
     pitch.Noted: _noted,

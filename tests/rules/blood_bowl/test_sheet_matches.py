@@ -4,10 +4,22 @@ nothing is invented."""
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from schemas.blood_bowl import CoinToss
+from schemas.blood_bowl_sheet import (
+    SheetCompletion,
+    SheetHurt,
+    SheetSetUp,
+    SheetTouchdown,
+    SheetUnknown,
+)
+from schemas.pitch.entries import EndTurn
+from schemas.pitch.steps import EntryDue, Task
+from service.rules.blood_bowl.sheet.unknowns import word_of
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.play import random_entry
@@ -88,6 +100,47 @@ def test_random_sheets_have_every_kind_of_entry() -> None:
     never = {"sheet_sending_off"}  # only for tables: a simulated one has its fouls seen by dice
     assert kinds - never <= set(entries)
     assert all(60 <= played(seed).entries.total() <= 600 for seed in SEEDS)
+
+
+@pytest.mark.rule("BB-010", "BB-056", "BB-095")
+def test_a_quick_scribe_notes_touchdowns_casualties_and_ends_of_turns_only() -> None:
+    """Whatever else is due is left unknown."""
+    setup = msgspec.convert(SETUPS["blood-bowl"](Random(1)), BLOOD_BOWL.setup_type)
+    state = BLOOD_BOWL.opening(setup, "sheet")
+    first, second = state.sides
+    noted = [
+        SheetCompletion(first),
+        SheetTouchdown(first),
+        SheetHurt(second, "casualty"),
+        SheetTouchdown(second),
+    ]
+    while not state.ended or not isinstance(state.agenda[-1], EntryDue):
+        entry = next_of(state, noted)
+        decision = BLOOD_BOWL.decide(state, entry)
+        assert decision.breaches == (), (entry, decision.breaches)
+        for fact in decision.facts:
+            state = BLOOD_BOWL.evolve(state, fact)
+    assert noted == []
+    assert [side.score for side in state.sides.values()] == [1, 1]
+    assert state.counts == {
+        first: {"completions": 1, "touchdowns": 1, "mvps": 1},
+        second: {"touchdowns": 1, "suffered_unknown": 1, "mvps": 1},
+    }
+
+
+def next_of(state: State, noted: list[Any]) -> Any:
+    """What the scribe writes next."""
+    due = state.agenda[-1] if state.agenda else None
+    if due is None:
+        assert state.active is not None
+        return noted.pop(0) if noted else EndTurn(state.active)
+    if isinstance(due, EntryDue) and due.entry == "coin_toss":
+        return CoinToss(next(iter(state.sides)), "kick")
+    if isinstance(due, EntryDue) and due.entry == "sheet_set_up":
+        assert due.side is not None
+        return SheetSetUp(due.side)
+    assert not isinstance(due, Task)
+    return SheetUnknown(word_of(due), getattr(due, "player", None))
 
 
 def test_snapshots_of_a_sheet_come_back_as_they_were() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from schemas.blood_bowl import TouchdownScored, TurnEnded
 from schemas.blood_bowl_sheet import (
+    ResultReported,
     SheetBlock,
     SheetCompletion,
     SheetFall,
@@ -17,6 +18,7 @@ from schemas.blood_bowl_sheet import (
 from schemas.pitch.entries import EndTurn, Move, PlayerPlacement, Ruling
 from schemas.pitch.facts import Counted, RollMade
 from service.rules.blood_bowl.details import decide
+from service.rules.blood_bowl.headline import headline
 from service.rules.contract import IllegalEntry
 from tests.rules.blood_bowl.match import Match, linemen
 from tests.rules.blood_bowl.sheet_match import Sheet
@@ -128,6 +130,16 @@ def test_a_test_passed_only_if_the_table_says_so(passed: bool | None) -> None:
     sheet = Sheet().play(SheetTest("away", "dodge", "a1", (6,), target=3, passed=passed))
     made = sheet.facts(RollMade)[-1]
     assert (made.roll, made.dice, made.target, made.passed) == ("dodge", (6,), 3, passed)
+
+
+@pytest.mark.rule("BB-024")
+def test_a_test_without_its_die_is_none_for_statistics() -> None:
+    sheet = Sheet()
+    before = len(sheet.facts(RollMade))
+    sheet.play(SheetTest("away", "rush", "a1", passed=True))
+    assert ResultReported("rush", "passed", "away", "a1") in sheet.last.facts
+    assert len(sheet.facts(RollMade)) == before
+    assert headline(sheet.state, sheet.last.facts) == "a1 #1: rush, passed."
 
 
 @pytest.mark.rule("BB-041")

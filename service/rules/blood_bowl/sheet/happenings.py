@@ -1,6 +1,7 @@
 """What a sheet notes of a turn: scores, passes, blocks, tests, re-rolls, how the turn ended."""
 
 from schemas.blood_bowl_sheet import (
+    ResultReported,
     SheetBlock,
     SheetCompletion,
     SheetInterference,
@@ -15,11 +16,16 @@ from schemas.pitch.steps import Task
 from schemas.pitch.words import RollKind
 from service.rules.blood_bowl import turns
 from service.rules.blood_bowl.charging import end_charge
-from service.rules.blood_bowl.sheet.naming import RULE, active_side, of_side, opponent_of
+from service.rules.blood_bowl.sheet.naming import (
+    RULE,
+    active_side,
+    known_player,
+    of_side,
+    opponent_of,
+)
 from service.rules.blood_bowl.state import match
 from service.rules.contract import cites
 from service.rules.pitch import referee
-from service.rules.pitch.asking import words
 from service.rules.pitch.course import Course, Part, illegal
 from service.rules.pitch.field import has_skill
 from service.rules.pitch.re_rolls import OF_THE_SIDE
@@ -99,12 +105,16 @@ def test(course: Course, entry: SheetTest) -> None:
     """A test as the table reports it: passed only if the table says so."""
     active_side(course)
     of_side(course, entry.side, entry.player)
+    if entry.dice is None:
+        said = {True: "passed", False: "failed", None: "unknown"}[entry.passed]
+        course.happen(ResultReported(entry.roll, said, entry.side, entry.player))
+        return
     _made(
         course,
         entry.roll,
         entry.side,
         entry.player,
-        entry.dice or (),
+        entry.dice,
         target=entry.target,
         passed=entry.passed,
         re_rolled=entry.re_rolled,
@@ -170,11 +180,10 @@ def turnover(course: Course, entry: SheetTurnover) -> None:
     active = active_side(course)
     of_side(course, entry.side, None)
     if entry.side != active:
-        name = words(course.state.sides[active].name)
-        raise illegal(RULE, f"It is not the turn of {entry.side}.", f"It is {name}'s.", "side")
+        legal = f"It is the turn of {course.state.sides[active].name}."
+        raise illegal(RULE, f"It is not the turn of {entry.side}.", legal, "side")
     if entry.player is not None:
-        of_side(course, course.state.profiles[entry.player].side
-                if entry.player in course.state.profiles else entry.side, entry.player)  # fmt: skip
+        known_player(course, entry.player)
     course.turnover(entry.cause, entry.player)
     state = match(course)
     if state.charge is not None:
