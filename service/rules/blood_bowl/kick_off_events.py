@@ -13,7 +13,7 @@ from service.rules.blood_bowl.prayers import prayer_due
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
-from service.rules.pitch.course import Course, Dice, Part, joined
+from service.rules.pitch.course import Course, Dice, Part, illegal, joined
 from service.rules.pitch.templates import random_directions
 
 
@@ -90,17 +90,24 @@ def weather_changed(course: Course, task: Task) -> None:
     if state.weather == "perfect" and state.kick_at is not None:
         faces = (TABLES.kick.direction_faces,) * FIGURES.scatter_steps
         side = kicking_side(state)
-        course.then(RollDue(roll="kick_scatter", side=side, faces=faces, origin=course.origin))
+        course.then(
+            RollDue(roll="kick_scatter", side=side, faces=faces, origin=course.origin, fewest=1)
+        )
 
 
+@cites("BB-014")
 def kick_scattered(course: Course, due: RollDue, dice: Dice) -> None:
-    """Three times one square; gone once it is beyond the pitch."""
+    """Three times one square; gone once it is beyond the pitch. Out of the receiving half it is a
+    touchback already: nobody has to roll on."""
     at = match(course).kick_at
     for direction in random_directions(course, "kick_scatter", dice):
         if at is None:
             return
         kick_off.comes_down(course, kick_off.moved(at, direction, 1))
         at = match(course).kick_at
+    if len(dice) < len(due.faces) and at is not None and course.game.kick_stays(course.state, at):
+        legal = f"{len(due.faces)} dice, or as many as take it out of the receiving half."
+        raise illegal("BB-014", f"The ball scattered {len(dice)} times.", legal, "dice")
 
 
 def blitz(course: Course, state: State) -> None:

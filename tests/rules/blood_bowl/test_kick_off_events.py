@@ -187,6 +187,21 @@ def test_a_gust_over_the_side_line_is_a_touchback() -> None:
     assert match.choice_due.choice == "touchback_player"
 
 
+@pytest.mark.rule("BB-014", "BB-013")
+def test_a_gust_out_of_the_receiving_half_needs_no_more_dice() -> None:
+    """From (13, 7) one square west is the kicking half: a touchback after one die."""
+    match = Match().before_the_kick().play(Kick("home", (14, 7))).roll("kick_deviation", 4, 1)
+    match.roll("kick_off_event", 2, 6).roll("weather", 3, 4).roll("kick_scatter", 4)
+    assert match.choice_due.choice == "touchback_player"
+
+
+@pytest.mark.rule("BB-014")
+def test_a_gust_that_stays_in_the_half_needs_all_three_dice() -> None:
+    match = after(2, 6).roll("weather", 3, 4)
+    with pytest.raises(IllegalEntry):
+        match.roll("kick_scatter", 7, 6)
+
+
 @pytest.mark.rule("BB-014", "BB-003")
 def test_changing_weather_without_perfect_conditions_moves_no_ball() -> None:
     match = after(2, 6).roll("weather", 6, 6)
