@@ -41,6 +41,26 @@ _SETUP = {
     "hills": [{"id": "hill", "x": 1800, "y": 2400, "radius": 450}],
     "walls": [{"id": "wall", "x": 5000, "y": 2000, "width": 600, "height": 100}],
 }
+
+
+def _line_up(side: str, name: str, profiles: tuple[str, ...]) -> dict[str, Any]:
+    players = [
+        {"id": f"{side[0]}{number}", "name": f"Number {number}", "profile": profile}
+        for number, profile in enumerate(profiles, start=1)
+    ]
+    return {"id": side, "name": name, "players": players}
+
+
+_DBA_SETUP = {
+    "sides": [
+        _line_up("humans", "Humans", ("thrower",) * 3 + ("blitzer",) * 2 + ("line_man",) * 6),
+        _line_up("lizards", "Lizards", ("blocker",) * 6 + ("thrower",) * 5),
+    ],
+    "length": "time_limit",
+    "time_limit_minutes": 90,
+    "zones": "edges_and_corners",
+    "celebrity": False,
+}
 MATCH: Examples = {
     "bolter-ball": {
         "summary": "Bolter Ball with a hill and a wall",
@@ -51,7 +71,17 @@ MATCH: Examples = {
             "detail": "full",
             "setup": _SETUP,
         },
-    }
+    },
+    "dba-bowl": {
+        "summary": "DBA Bowl with a time limit",
+        "value": {
+            "system": "dba-bowl",
+            "name": "Table 2",
+            "checking": "flag",
+            "detail": "full",
+            "setup": _DBA_SETUP,
+        },
+    },
 }
 
 
@@ -65,6 +95,15 @@ def _item(number: int, entry: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 BATCH: Examples = {
+    "possession": {
+        "summary": "Dice for possession, and the first player is placed on the line",
+        "value": {
+            "entries": [
+                _item(19, {"type": "possession_roll", "dice": [5, 2]}),
+                _item(20, {"type": "place_player", "player": "h1", "at": [12, 7]}),
+            ]
+        },
+    },
     "place": {
         "summary": "Two marines are placed",
         "value": {

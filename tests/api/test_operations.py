@@ -167,6 +167,12 @@ def test_every_example_is_a_request_that_works(as_role: AsRole, live_service: Li
             assert answer.status_code in (200, 201), answer.text
             if "what-if" in path:
                 break
+    other = organiser.post(
+        f"/v1/competitions/{competition}/matches",
+        json=example("/v1/competitions/{competition_id}/matches", "dba-bowl"),
+    ).json()["match"]
+    batch = example("/v1/matches/{match_id}/events", "possession")
+    assert organiser.post(f"/v1/matches/{other}/events", json=batch).status_code == 201
     key = {**example("/v1/keys", "referee"), "competition": competition}
     assert organiser.post("/v1/keys", json=key).status_code == 201
     pairing = {**example("/v1/pairings", "tablet"), "competition": competition, "match": match}
@@ -197,7 +203,7 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     system = nobody.get("/v1/rule-systems/bolter-ball").json()
     listed = nobody.get("/v1/rule-systems").json()
     assert system in listed
-    assert [each["key"] for each in listed] == ["bolter-ball", "blood-bowl"]
+    assert [each["key"] for each in listed] == ["bolter-ball", "blood-bowl", "dba-bowl"]
     assert {"hit_roll", "place_marine"} <= set(system["entries"])
     assert len(system["rules"]) == 19
     for rule in system["rules"]:
