@@ -2,7 +2,7 @@
 
 import pytest
 
-from schemas.blood_bowl import BuyInducements, CoinToss, WinningsEarned
+from schemas.blood_bowl import BuyInducements, CoinToss, Concede, WinningsEarned
 from schemas.blood_bowl_sheet import (
     LeftUnknown,
     SheetFall,
@@ -71,7 +71,9 @@ def test_a_line_up_has_eleven_players_each_once() -> None:
 
 
 @pytest.mark.rule("BB-072")
-@pytest.mark.parametrize(("answer", "where"), [("yes", "sent_off"), ("no", "reserves")])
+@pytest.mark.parametrize(
+    ("answer", "where"), [("yes", "sent_off"), ("no", "reserves"), ("unknown", "unknown")]
+)
 def test_whether_a_secret_weapon_took_part_is_asked_for(answer: str, where: str) -> None:
     sheet = Sheet(
         home={"players": linemen("h", 12, h1={"skills": ("Secret Weapon",)})}, line_ups=False
@@ -138,6 +140,7 @@ def test_only_what_is_due_can_be_left_open() -> None:
         with pytest.raises(IllegalEntry, match="not due now"):
             skipped(sheet, due, player)
     assert skipped(sheet, "armour", "h1").due is None
+    assert sheet.where("h1") == "unknown"  # it may have been carried off
 
 
 @pytest.mark.rule("BB-050", "BB-051", "BB-052")
@@ -215,6 +218,39 @@ def test_a_blitz_goes_on_until_its_end_is_reported() -> None:
         sheet.play(SheetTouchdown("home", "h1"))
     sheet.play(EndTurn("home"))
     assert (sheet.state.active, sheet.state.sides["away"].turn) == ("away", 1)
+
+
+@pytest.mark.rule("BB-014")
+def test_whoever_may_be_on_the_pitch_may_be_who_argues_with_the_referee() -> None:
+    sheet = Sheet(away={"dedicated_fans": 3}, in_play=False).before_the_toss()
+    sheet.play(CoinToss("home", "kick"), SheetSetUp("home"), SheetSetUp("away"))
+    sheet.roll("kick_off_event", 5, 6).roll("officious_ref", 1, 1)
+    assert len(sheet.choice_due.options) == 11
+    sheet.choose("h4").roll("officious_ref_player", 1)
+    assert sheet.where("h4") == "sent_off"
+
+
+@pytest.mark.rule("BB-002", "BB-014")
+def test_without_the_fans_of_both_nobody_knows_whom_an_invasion_strikes() -> None:
+    sheet = Sheet(in_play=False)
+    skipped(sheet, "fair_weather_fans").roll("fair_weather_fans", 2).roll("weather", 3, 4)
+    for side in ("home", "away"):
+        sheet.play(BuyInducements(side))
+    sheet.play(CoinToss("home", "kick"), SheetSetUp("home"), SheetSetUp("away"))
+    sheet.roll("kick_off_event", 6, 6).roll("pitch_invasion", 1, 6)
+    assert LeftUnknown("pitch_invasion") in sheet.last.facts
+    assert sheet.state.active == "away"
+
+
+@pytest.mark.rule("BB-080")
+def test_a_coach_concedes_on_a_sheet_as_in_full() -> None:
+    sheet = Sheet()
+    assert "concede" in {each.type for each in expected(sheet.state)}
+    sheet.play(Concede("away"))
+    assert sheet.state.sides["home"].score == 1
+    skipped(sheet, "concession_touchdowns")
+    assert sheet.state.counts["home"]["touchdowns"] == 1
+    assert sheet.state.winner == "home"
 
 
 @pytest.mark.rule("BB-071")

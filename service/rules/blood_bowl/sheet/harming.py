@@ -55,6 +55,8 @@ def _asked(course: Course, due: RollDue, choice: str, options: tuple[str, ...]) 
 def armour_said(course: Course, due: ChoiceDue, option: str) -> None:
     if option == BROKEN:
         broken(course, due)
+    elif option == UNKNOWN:
+        course.happen(PlayerLeft(cast(str, due.player), "unknown", due.cause))
 
 
 @cites("BB-050")

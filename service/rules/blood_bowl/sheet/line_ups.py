@@ -89,10 +89,13 @@ def _asked(course: Course, player: str) -> ChoiceDue:
 
 
 def took_part(course: Course, due: ChoiceDue, option: str) -> None:
+    """One that did is sent off; of one that may have, nobody knows where it is."""
     assert due.player is not None
     if option == "yes":
         course.happen(PlayerSeen(due.player), SideSetUp(due.side, (due.player,)))
         course.then(course.task("secret_weapon", player=due.player))
+    elif option == "unknown":
+        course.happen(PlayerLeft(due.player, "unknown", "secret_weapon"))
 
 
 PART = Part(actions={SheetSetUp: set_up}, chosen={"took_part": took_part})

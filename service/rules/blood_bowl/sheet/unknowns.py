@@ -104,6 +104,9 @@ def _for_the_side(figure: str) -> Callable[[Course, ChoiceDue], None]:
 
 
 _FOLLOWS: Mapping[str, Callable[[Course, Any], None]] = {
+    "armour": _nobody_knows_where,
+    "armour_result": _nobody_knows_where,
+    "took_part": _nobody_knows_where,
     "injury": _nobody_knows_where,
     "casualty": _casualty,
     "lasting_injury": _lasting_injury,
