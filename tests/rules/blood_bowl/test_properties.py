@@ -28,7 +28,7 @@ from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
 from schemas.pitch.words import ChoiceKind, PlayerAction, ReRollSource, RollKind, SquareKind
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.system import BLOOD_BOWL
-from service.rules.contract import Decision, IllegalEntry
+from service.rules.contract import Breach, Decision, IllegalEntry
 from service.rules.pitch.parties import about
 from service.rules.play import NO_HEAD, random_entry
 from service.simulator.setups import SETUPS
@@ -56,6 +56,14 @@ def points(seed: int) -> tuple[State, ...]:
             state = BLOOD_BOWL.evolve(state, fact)
         count += 1
     return tuple(found)
+
+
+def decided(state: State, entry: Any) -> Decision | Breach:
+    """The decision, or why the entry is refused under any checking."""
+    try:
+        return BLOOD_BOWL.decide(state, entry)
+    except IllegalEntry as refusal:
+        return refusal.breach
 
 
 class Tables(RuleBasedStateMachine):
@@ -95,15 +103,12 @@ class Tables(RuleBasedStateMachine):
     def enters(self, entry: Any, flagged: bool) -> None:
         """Strict checking refuses a breach; checking by flag records it."""
         before = ENCODER.encode(self.state)
-        try:
-            decision = BLOOD_BOWL.decide(self.state, entry)
-        except IllegalEntry as refusal:
-            assert refusal.breach.rule in BLOOD_BOWL.ledger
-            assert refusal.breach.legal
-            assert ENCODER.encode(self.state) == before
-            return
+        decision = decided(self.state, entry)
         assert ENCODER.encode(self.state) == before
-        if flagged or not decision.breaches:
+        if isinstance(decision, Breach):
+            assert decision.rule in BLOOD_BOWL.ledger
+            assert decision.legal
+        elif flagged or not decision.breaches:
             self.sane = self.sane and not decision.breaches
             self.records(decision)
 
