@@ -41,7 +41,8 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`at` is None for a piece that is not on the surface, or whose place is unknown."""
+    """`at` is None for a piece that is not on the surface, or whose place is unknown. `number`:
+    what is painted on it, where the pieces of a side are told apart so."""
 
     id: str
     kind: str
@@ -51,6 +52,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     radius: int = 0
     state: str = "standing"
     marks: tuple[str, ...] = ()
+    number: int | None = None
 
 
 class LabelledValue(msgspec.Struct, frozen=True):

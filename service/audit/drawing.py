@@ -1,7 +1,7 @@
 """A board drawn with characters: any system's, since a board view says what is where.
 
-Squares are one cell each, two characters wide; other surfaces are scaled to the columns there are,
-a character counting as twice as high as it is wide. y points up: the first side plays from below.
+Squares are drawn one by one (`squares`); other surfaces are scaled to the columns there are, a
+character counting as twice as high as it is wide. y points up: the first side plays from below.
 """
 
 from collections.abc import Iterator
@@ -10,12 +10,10 @@ from rich.text import Text
 
 from schemas.views import Board, Piece, Region, Surface
 from service.audit.labels import labels
+from service.audit.squares import BALL, NO_SIDE_STYLE, drawn_squares, side_styles
 
-SIDE_STYLES = ("bold bright_red", "bold bright_cyan", "bold bright_green", "bold bright_yellow")
-NO_SIDE_STYLE = "bold bright_white"
 FILLS = {"deployment_zone": "·", "hill": "^", "wall": "█", "water": "~"}
 OTHER_FILL = "░"
-BALL = "●"
 DOWN = "_"
 """Stands after a piece that is not standing."""
 LEAST_COLUMNS = 24
@@ -62,15 +60,15 @@ class Canvas:
 
 
 def _size(surface: Surface, columns: int, rows: int) -> tuple[int, int]:
-    if surface.unit == "square":
-        return 2 * surface.width, surface.height
     fitting = 2 * rows * surface.width // surface.height
     columns = max(LEAST_COLUMNS, min(columns, fitting, MOST_COLUMNS))
     return columns, max(1, round(columns * surface.height / surface.width / 2))
 
 
 def drawn(board: Board, columns: int, rows: int) -> Text:
-    """The board in a frame, scaled to so many columns and rows; squares take what they need."""
+    """The board in a frame, scaled to so many columns and rows; squares take the rows they need."""
+    if board.surface.unit == "square":
+        return drawn_squares(board, columns)
     canvas = Canvas(board.surface, columns, rows)
     styles, names = side_styles(board), labels(board)
     for region in board.regions:
@@ -79,13 +77,6 @@ def drawn(board: Board, columns: int, rows: int) -> Text:
         if piece.at is not None:
             canvas.put(*canvas.cell(*piece.at), *_mark(piece, styles, names))
     return canvas.text()
-
-
-def side_styles(board: Board) -> dict[str, str]:
-    """A style for each side."""
-    return {
-        side.id: SIDE_STYLES[number % len(SIDE_STYLES)] for number, side in enumerate(board.sides)
-    }
 
 
 def _fill(canvas: Canvas, region: Region, styles: dict[str, str]) -> None:

@@ -1,6 +1,7 @@
 """Short labels of pieces, all different: there is room for three characters on a drawn board.
 
-Ids that short are their own labels. Longer ones become the letter of their side and what tells the
+Where the pieces of a side are numbered, they are the letter of the side and their number. Else ids
+that short are their own labels, and longer ones become the letter of their side and what tells the
 piece from the others of the side: `red1` to `red8` against `iron1` to `iron8` are r1 to r8 and i1
 to i8.
 """
@@ -15,14 +16,14 @@ LONGEST = 3
 
 def labels(board: Board) -> dict[str, str]:
     """The label of each piece, by its id."""
-    ids = [piece.id for piece in board.pieces if piece.kind != "ball"]
-    if all(len(each) <= LONGEST for each in ids):
-        return {each: each for each in ids}
+    pieces = [piece for piece in board.pieces if piece.kind != "ball"]
+    if all(len(piece.id) <= LONGEST and piece.number is None for piece in pieces):
+        return {piece.id: piece.id for piece in pieces}
     found: dict[str, str] = {}
     for side, letter in _letters(board).items():
-        members = [piece.id for piece in board.pieces if _is_of(piece, side)]
-        endings = _endings(members)
-        found |= {each: letter + ending for each, ending in zip(members, endings, strict=True)}
+        members = _members(board, side)
+        endings = _numbers(members) or _endings([piece.id for piece in members])
+        found |= {piece.id: letter + ending for piece, ending in zip(members, endings, strict=True)}
     return found
 
 
@@ -31,16 +32,35 @@ def legend(board: Board) -> list[str]:
     found = labels(board)
     names = {side.id: side.name for side in board.sides}
     lines = []
-    for side in _letters(board):
-        members = [piece.id for piece in board.pieces if _is_of(piece, side)]
-        pairs = ", ".join(f"{found[each]} {each}" for each in members if found[each] != each)
+    for side, letter in _letters(board).items():
+        members = _members(board, side)
+        name = names.get(side or "", "No side")
+        pairs = [f"{found[one.id]} {one.id}" for one in members if found[one.id] != one.id]
         if pairs:
-            lines.append(f"{names.get(side or '', 'No side')}: {pairs}")
+            by_number = f"{letter} and the number"
+            lines.append(f"{name}: {by_number if _numbers(members) else ', '.join(pairs)}")
     return lines
 
 
-def _is_of(piece: Piece, side: str | None) -> bool:
-    return piece.kind != "ball" and piece.side == side
+def absent(board: Board) -> list[str]:
+    """A line for each state in which pieces are not on the board: who is in it."""
+    found = labels(board)
+    states: dict[str, list[str]] = {}
+    for piece in board.pieces:
+        if piece.at is None:
+            states.setdefault(piece.state, []).append(found.get(piece.id, piece.id))
+    return [f"{state.replace('_', ' ')}: {', '.join(who)}" for state, who in states.items()]
+
+
+def _members(board: Board, side: str | None) -> list[Piece]:
+    return [piece for piece in board.pieces if piece.kind != "ball" and piece.side == side]
+
+
+def _numbers(members: list[Piece]) -> list[str]:
+    """Their numbers, if everyone has one of its own; else none."""
+    numbers = [piece.number for piece in members if piece.number is not None]
+    all_differ = len(set(numbers)) == len(members)
+    return [str(number) for number in numbers] if all_differ else []
 
 
 def _letters(board: Board) -> dict[str | None, str]:

@@ -12,7 +12,7 @@ from schemas.envelope import Event
 from schemas.match import AMENDMENTS, Amended
 from schemas.views import DiceField
 from service.rules.codec import codec, entry_tag
-from service.rules.contract import Entry, Fact
+from service.rules.contract import Entry, Fact, RollSeen
 from service.rules.match import Match, after_event, opened
 
 
@@ -88,11 +88,28 @@ def dice_of(step: Step) -> str:
         for field in expectation.fields
         if isinstance(field, DiceField)
     ]
-    faces = {field.name: field for field in fields}
-    return ", ".join(
-        f"{field.label} {_short(getattr(step.body.entry, name))} (D{field.faces})"
-        for name, field in faces.items()
+    rolled = ", ".join(
+        f"{field.label} {_short(getattr(step.body.entry, name))} ({_kinds(field)})"
+        for name, field in {field.name: field for field in fields}.items()
     )
+    called = _names_of_dice(step)
+    return f"{rolled}: {', '.join(called)}" if rolled and called else rolled
+
+
+def _kinds(field: DiceField) -> str:
+    """D6 for dice that are all alike, D8 D6 for those that are not."""
+    each = dict.fromkeys(field.each or (field.faces,))
+    return " ".join(f"D{faces}" for faces in (each if len(each) == 1 else field.each))
+
+
+def _names_of_dice(step: Step) -> list[str]:
+    """What the dice are called where their numbers say nothing, as on a block."""
+    system, facts = step.match.system, step.body.facts
+    if system.dice is None or isinstance(step.body.entry, AMENDMENTS):
+        return []
+    seen = system.dice(step.match.head.state, step.body.entry, facts)
+    named = [name for one in seen if isinstance(one, RollSeen) for name in one.names]
+    return [name.replace("_", " ") for name in named]
 
 
 def consequences(step: Step) -> Iterator[str]:

@@ -13,9 +13,10 @@ from rich.text import Text
 from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
 from schemas.views import Board
-from service.audit.drawing import drawn, side_styles
-from service.audit.labels import legend
+from service.audit.drawing import drawn
+from service.audit.labels import absent, legend
 from service.audit.offline_verifier import NotABundle, lines_of
+from service.audit.squares import MEANING, side_styles
 from service.audit.steps import (
     Step,
     bundle_match,
@@ -30,7 +31,7 @@ from service.rules.unreadable import Unreadable
 from service.store.database import Database
 from service.store.read import read_stream, stream_head
 
-PLAIN_SIZE = (100, 60)
+PLAIN_SIZE = (110, 60)
 ROWS_OF_TEXT = 12
 """Lines around the board: title, score, legend, headline, entry, dice, facts, help, the frame."""
 
@@ -106,9 +107,9 @@ def shown(step: Step, last: int, size: tuple[int, int]) -> Group:
     title = f"{head.name}, version {head.version} of {last}, {at:%Y-%m-%d %H:%M:%S} UTC"
     lines = [Text(title, "bold"), _score(board), drawn(board, *size)]
     lines += [Text(line, "dim") for line in legend(board)]
-    absent = [piece.id for piece in board.pieces if piece.at is None]
-    if absent:
-        lines.append(Text("Not on the board: " + ", ".join(absent), "dim"))
+    if board.surface.unit == "square" and board.pieces:
+        lines.append(Text(MEANING, "dim"))
+    lines += [Text("Not on the board: " + line, "dim") for line in absent(board)]
     lines.append(Text(step.match.system.headline(head.state, head.last_facts), "bold"))
     lines.append(Text("Entry: " + described_entry(step)))
     if dice := dice_of(step):

@@ -7,6 +7,7 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
@@ -14,12 +15,17 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
-from schemas.views import Board, Piece, Region, SideView, Surface, TurnView
+from schemas.envelope import Event
+from schemas.views import Board, Piece, Point, Region, SideView, Surface, TurnView
 from service.audit.drawing import drawn
 from service.audit.export import match_bundle
-from service.audit.labels import legend
+from service.audit.labels import absent, legend
 from service.cli.player import Player, keys_in, pressed
 from service.cli.replay import command
+from service.rules.blood_bowl.system import BLOOD_BOWL
+from service.rules.match import after_event, opened
+from service.rules.play import random_entry
+from service.rules.registry import RULE_SYSTEMS
 from service.store.append import Appender
 from service.store.database import Database
 from tests.audit.logs import bundle_lines
@@ -28,6 +34,7 @@ from tests.bench.script import played
 from tests.match.counter_game import Add, Double
 from tests.match.table import Table
 from tests.record.hall import Hall
+from tests.stored.making import SampleMatch
 
 
 def a_board(surface: Surface, pieces: tuple[Piece, ...], regions: tuple[Region, ...] = ()) -> Board:
@@ -35,21 +42,83 @@ def a_board(surface: Surface, pieces: tuple[Piece, ...], regions: tuple[Region, 
     return Board("running", sides, TurnView(1, "red", "move"), None, surface, regions, pieces)
 
 
-def test_squares_are_one_cell_each_and_y_points_up() -> None:
+SQUARES = (
+    Piece("a", "player", "A", "red", (0, 0)),
+    Piece("b", "player", "B", "blue", (2, 1), state="prone"),
+    Piece("c", "player", "C", "blue", (1, 1), state="stunned"),
+    Piece("off", "player", "Off", "blue", None),
+    Piece("ball", "ball", "Ball", None, (1, 0)),
+)
+
+
+def test_squares_are_counted_along_the_edges_and_y_points_up() -> None:
+    regions = (Region("wall", "Wall", rectangle=(0, 1, 1, 1)),)
+    picture = drawn(a_board(Surface("square", 3, 2), SQUARES, regions), 80, 20).plain
+    assert picture.splitlines() == [
+        "    0   1   2",
+        "   ┌────────────┐",
+        " 1 │████c*  b_  │",
+        " 0 │a    ●   ·  │",
+        "   └────────────┘",
+    ]
+
+
+def test_y_points_down_where_the_surface_begins_in_the_upper_corner() -> None:
+    surface = Surface("square", 3, 2, origin="upper_left")
+    picture = drawn(a_board(surface, SQUARES), 80, 20).plain.splitlines()
+    assert picture[2:4] == [" 0 │a    ●   ·  │", " 1 │ ·  c*  b_  │"]
+
+
+def test_lines_stand_between_the_squares_and_meet() -> None:
+    lines = (
+        Region("line", "Short", rectangle=(0, 0, 2, 1)),
+        Region("line", "Long", rectangle=(2, 0, 2, 2)),
+    )
+    surface = Surface("square", 4, 2, origin="upper_left")
+    assert drawn(a_board(surface, (), lines), 80, 20).plain.splitlines() == [
+        "    0   1    2   3",
+        "   ┌─────────────────┐",
+        " 0 │ ·   ·  │ ·   ·  │",
+        "   │────────┤        │",
+        " 1 │ ·   ·  │ ·   ·  │",
+        "   └─────────────────┘",
+    ]
+
+
+def test_squares_stand_alone_where_there_is_no_room_for_more() -> None:
+    lines = (Region("line", "Line", rectangle=(0, 0, 2, 2)),)
+    pieces = (*SQUARES, Piece("d10", "player", "D", "red", (2, 0), state="prone"))
+    picture = drawn(a_board(Surface("square", 3, 2), pieces, lines), 9, 20).plain
+    assert picture.splitlines() == ["┌─────────┐", "│ · c* b_ │", "│a   ● d10│", "└─────────┘"]
+
+
+@pytest.mark.parametrize(("columns", "row"), [(80, "a   b10●"), (6, "a  ●10")])
+def test_whoever_has_the_ball_is_drawn_with_it(columns: int, row: str) -> None:
     pieces = (
         Piece("a", "player", "A", "red", (0, 0)),
-        Piece("b", "player", "B", "blue", (2, 1), state="knocked_out"),
-        Piece("off", "player", "Off", "blue", None),
-        Piece("ball", "ball", "Ball", None, (1, 0)),
+        Piece("b10", "player", "B", "blue", (1, 0)),
+        Piece("ball", "ball", "Ball", None, (1, 0), state="held"),
     )
-    regions = (Region("wall", "Wall", rectangle=(0, 1, 1, 1)),)
-    picture = drawn(a_board(Surface("square", 3, 2), pieces, regions), 80, 20).plain
-    assert picture.splitlines() == [
-        "┌──────┐",
-        "│██  b_│",
-        "│a ●   │",
-        "└──────┘",
+    picture = drawn(a_board(Surface("square", 2, 1), pieces), columns, 20).plain
+    assert f"│{row}│" in picture
+
+
+def test_numbered_players_are_the_letter_of_their_side_and_their_number() -> None:
+    pieces = (
+        Piece("7f", "player", "#7 Ann", "red", (0, 0), number=7),
+        Piece("8f", "player", "#16 Bea", "red", None, state="knocked_out", number=16),
+        Piece("9f", "player", "#7 Cid", "blue", (2, 0), number=7),
+        Piece("crew", "crew", "Crew", None, (1, 0)),
+    )
+    board = a_board(Surface("square", 3, 1), pieces)
+    assert "│r7  crewb7  │" not in drawn(board, 80, 20).plain
+    assert "│r7  1   b7  │" in drawn(board, 80, 20).plain
+    assert legend(board) == [
+        "Red: r and the number",
+        "Blue: b and the number",
+        "No side: 1 crew",
     ]
+    assert absent(board) == ["knocked out: r16"]
 
 
 def test_inches_are_scaled_to_the_columns_and_rows_there_are() -> None:
@@ -160,7 +229,7 @@ def test_a_bundle_is_printed_at_a_version(counter_bundle: Path) -> None:
     assert "Final, version 3 of 4" in result.output
     assert "All 18   turn 2, -, count" in result.output
     assert "Entry: double by referee at table 1: -" in result.output
-    assert "│      │" in result.output
+    assert " 0 │ ·   ·   ·  │" in result.output
     assert "\x1b" not in result.output
 
 
@@ -196,6 +265,82 @@ def test_a_bolter_ball_match_shows_its_dice_as_they_fell(tmp_path: Path) -> None
     dice = [re.search(rb'"dice":(\[[^]]*\])', bytes(event.body)) for event in rolls]
     printed = re.findall(r"^Dice: .*?(\[[^]]*\]) \(D6\)$", shown, re.MULTILINE)
     assert printed == [found[1].decode() for found in dice if found]
+
+
+@pytest.fixture(scope="module")
+def blood_bowl(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Event]]:
+    """A bundle of a simulated Blood Bowl match, and its events."""
+    sample = SampleMatch(RULE_SYSTEMS["blood-bowl"], 3)
+    system = sample.system
+    while len(sample.log) < 240:
+        expected = system.expected(sample.match.head.state)
+        sample.report(msgspec.convert(random_entry(expected, sample.dice), system.entry_type))
+    path = tmp_path_factory.mktemp("replay") / "match.ndjson"
+    path.write_bytes(b"".join(bundle_lines(sample.log, "match")))
+    return path, sample.log
+
+
+def json_of(dice: list[int]) -> str:
+    return msgspec.json.encode(dice).decode()
+
+
+def character(x: int, y: int) -> tuple[int, int]:
+    """Row and column of a square of the pitch, of four characters, in the printed picture: lines
+    stand around the two columns of the line of scrimmage and beside the wide zones."""
+    row = 2 + y + sum(y >= edge for edge in (4, 11))
+    return row, 4 + 4 * x + sum(x >= edge for edge in (12, 13, 14))
+
+
+def test_a_blood_bowl_pitch_shows_every_player_and_the_ball_where_they_are(
+    blood_bowl: tuple[Path, list[Event]],
+) -> None:
+    path, log = blood_bowl
+    match, states, balls = opened(log[0]), set(), 0
+    pictures = run(str(path), "--all").output.split("Sample, version ")[2:]
+    for event, printed in zip(log[1:], pictures, strict=True):
+        match = after_event(match, event)
+        board = BLOOD_BOWL.board(match.head.state)
+        (ball,) = (piece for piece in board.pieces if piece.kind == "ball")
+        picture = printed.splitlines()[2:]
+        for piece, square in on_the_pitch(board):
+            row, column = character(*square)
+            mark = {"standing": " ", "prone": "_", "stunned": "*"}[piece.state]
+            label = f"{side_letters(board)[piece.side]}{piece.number}"
+            said = label + ("●" if ball.at == square else mark)
+            assert picture[row][column : column + 4] == said.ljust(4), (event.version, piece)
+            states.add(piece.state)
+        balls += ball.at is not None
+        assert "".join(picture).count("●") == (ball.at is not None) + 1  # one in the legend
+    assert states == {"standing", "prone", "stunned"}
+    assert balls > 100
+
+
+def on_the_pitch(board: Board) -> Iterator[tuple[Piece, Point]]:
+    for piece in board.pieces:
+        if piece.kind == "player" and piece.at is not None:
+            yield piece, piece.at
+
+
+def side_letters(board: Board) -> dict[str | None, str]:
+    first, second = (side.id for side in board.sides)
+    differ = first[0] != second[0]
+    return {first: first[0] if differ else "a", second: second[0] if differ else "b"}
+
+
+def test_block_dice_are_called_by_what_is_printed_on_them(
+    blood_bowl: tuple[Path, list[Event]],
+) -> None:
+    path, log = blood_bowl
+    entries = [(event.version, msgspec.json.decode(event.body)["entry"]) for event in log]
+    version, dice = next(
+        (version, entry["dice"])
+        for version, entry in entries
+        if entry["type"] == "roll" and entry["roll"] == "block"
+    )
+    faces = ["player down", "both down", "push back", "push back", "stumble", "pow"]
+    named = ", ".join(faces[die - 1] for die in dice)
+    printed = run(str(path), "--plain", "--at", str(version)).output
+    assert f"Dice: Block {json_of(dice)} (D6): {named}" in printed.splitlines()
 
 
 async def test_a_match_in_the_database_is_replayed(

@@ -104,6 +104,8 @@ def test_squares_are_drawn_from_the_corner_their_surface_names(
     drawn = page.locator("#board .piece-player .body").all()
     centres = [[one.get_attribute("cx"), one.get_attribute("cy")] for one in drawn]
     assert centres == [[str(x + 0.5), str(y + 0.5)] for x, y in (one["at"] for one in players)]
+    numbers = [str(one["number"]) for one in players]
+    assert page.locator("#board .piece-player .number").all_text_contents() == numbers
 
 
 def test_a_corrected_figure_is_marked_with_what_and_why(hall: Hall, display: Displays) -> None:

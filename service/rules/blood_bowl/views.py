@@ -149,6 +149,7 @@ def _piece(state: State, key: str) -> Piece:
         at=player.at,
         state=player.whereabouts if player.at is None else player.posture,
         marks=_marks(state, key),
+        number=profile.number,
     )
 
 

@@ -44,19 +44,29 @@ function regionShape(region, sides, surface) {
 
 function pieceShape(piece, sides, surface) {
   const middle = surface.unit === "square" ? 0.5 : 0;
-  const [x, y] = [piece.at[0] + middle, downwards(surface, piece.at[1] + middle)];
+  // A ball that is held stands at the shoulder of whoever holds it, whose number stays readable.
+  const aside = surface.unit === "square" && piece.state === "held" ? 0.3 : 0;
+  const x = piece.at[0] + middle + aside;
+  const y = downwards(surface, piece.at[1] + middle) - aside;
   const group = shape("g", pieceClass(piece, sides), {});
   const radius = pieceRadius(piece, surface);
   group.append(shape("circle", "body", { cx: x, cy: y, r: radius }));
   const label = shape("title", "", {});
   label.textContent = piece.label;
   group.append(label);
+  if (typeof piece.number === "number") group.append(numberShape(piece.number, x, y, radius));
   return group;
 }
 
-// On squares the ball shares its square with whoever holds it, and is drawn on top.
+function numberShape(number, x, y, radius) {
+  const made = shape("text", "number", { x, y, "font-size": radius * 1.15 });
+  made.textContent = String(number);
+  return made;
+}
+
+// On squares the ball shares its square with whoever holds it.
 function pieceRadius(piece, surface) {
-  if (surface.unit === "square") return piece.kind === "ball" ? 0.18 : 0.4;
+  if (surface.unit === "square") return piece.kind === "ball" ? 0.2 : 0.45;
   return Math.max(piece.radius, surface.width / 75);
 }
 

@@ -92,6 +92,12 @@ def test_the_standing_has_turn_half_and_score() -> None:
     assert [side.score for side in stands.sides] == [2, 0]
 
 
+def test_a_player_shows_the_number_on_its_back_and_the_ball_none() -> None:
+    on = table()
+    assert piece(on, "A1").number == on.state.profiles["A1"].number == 1
+    assert piece(on, "ball").number is None
+
+
 @pytest.mark.parametrize(
     ("half", "phase", "said"),
     [
