@@ -64,9 +64,9 @@ def concede(course: Course, entry: Concede) -> None:
             f"{state.sides[entry.side].name} gives up in the middle of play.",
             "A coach concedes at the start of an own turn.",
         )
-    _leaves(course, entry.side)
-    left = playing(match(course))
+    left = [side for side in playing(state) if side != entry.side]
     course.then(course.task("match_over" if len(left) == 1 else "turn_over"))
+    _leaves(course, entry.side)
 
 
 def _acted(state: State, side: str) -> tuple[bool, ...]:

@@ -23,12 +23,10 @@ from service.rules.dock_bowl.tables import (
 )
 from service.rules.pitch.course import Part
 from service.rules.pitch.evolve import with_player
-from service.rules.pitch.field import GAINED
+from service.rules.pitch.field import FOR_BOMBS, GAINED
 from service.rules.pitch.state import Effect, Profile
 
 Table = Mapping[type, Callable[[Any, Any], Any]]
-FOR_BOMBS = "bombs:"
-"""How an effect begins that lends a skill for throwing bombs only."""
 
 
 def _lasts(treasure: str) -> str:

@@ -146,11 +146,14 @@ def _attack(course: Course, other: str) -> tuple[Step, ...]:
 
 
 def is_done(course: Course, task: Task) -> None:
+    """Its own activation is over; with the ball in its hands it vanishes."""
     activation = course.state.activation
     if activation is not None and activation.player == MONKEY:
         course.happen(ActivationEnded(MONKEY))
     if course.state.interrupted is not None:
         course.happen(ActivationResumed())
+    if course.state.ball.carrier == MONKEY and not match(course).hides:
+        vanishes(course)
 
 
 # -------------------------------------------------------------------------- a carrier comes near

@@ -34,6 +34,8 @@ def falls_in(course: Course, player: str, last: Square, by: str | None) -> None:
         throw_ins.luggage_comes_back(course, last)
         return
     heart = holder_of(state, "heart_of_the_ocean")
+    armour = characteristic(state, player, "av")
+    assert armour is not None
     course.happen(PlayerLeft(player, "sea", "overboard"))
     if held:
         course.happen(BallPlaced())
@@ -42,7 +44,7 @@ def falls_in(course: Course, player: str, last: Square, by: str | None) -> None:
             course.turnover("ball_lost", player)
     if player == MONKEY:
         return
-    course.then(course.task("man_overboard", player=player, other=by))
+    course.then(course.task("man_overboard", player=player, other=by, number=armour))
     if heart is not None:
         ask_skill(course, heart, HEART, against=player)
 
@@ -66,13 +68,12 @@ def heart_decided(course: Course, due: ChoiceDue, option: str) -> None:
 
 @cites("DOCK-012", "DOCK-022")
 def man_overboard(course: Course, task: Task) -> None:
-    """No injury roll: the armour value is the result. A Thick Skull is no help."""
+    """No injury roll: the armour value, as it was on board, is the result. A Thick Skull is no
+    help."""
     player = one(task)
     if course.state.players[player].whereabouts != "sea":
         return
-    value = characteristic(course.state, player, "av")
-    assert value is not None
-    result = cast(Injury, TABLES.overboard.result(value))
+    result = cast(Injury, TABLES.overboard.result(task.number))
     injuries.injured(course, player, "overboard", task.other, result)
 
 

@@ -6,7 +6,7 @@ in the last free square of its way.
 """
 
 from schemas.pitch.facts import BallPlaced, EffectBegan, PlayerPlaced
-from schemas.pitch.steps import ChoiceDue, RollDue, Task
+from schemas.pitch.steps import ChoiceDue, RollDue, Step, Task
 from schemas.pitch.words import Direction
 from service.rules.contract import cites
 from service.rules.dock_bowl import crates, overboard
@@ -163,13 +163,18 @@ def washed(course: Course, task: Task) -> None:
 
 @cites("DOCK-038")
 def _over_the_side(course: Course, player: str, last: Square) -> None:
-    """With the ball: a new one is on deck at once, and scatters from there."""
+    """With the ball: a new one is on deck at once, and scatters from there; it is not washed on."""
     held = course.state.ball.carrier == player
     if held:
         course.happen(BallPlaced(at=last))
+        course.agenda[:] = [each for each in course.agenda if not _washes_ball(each)]
     overboard.falls_in(course, player, last, None)
     if held:
         ball.loose(course, last)
+
+
+def _washes_ball(planned: Step) -> bool:
+    return isinstance(planned, Task) and planned.do == "ball_washed"
 
 
 @cites("DOCK-036", "DOCK-037")

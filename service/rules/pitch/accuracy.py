@@ -10,7 +10,7 @@ from schemas.pitch.words import Modifier, RollKind
 from service.rules.contract import cites
 from service.rules.pitch.ball_tests import NUMBERS, modifiers_of, named
 from service.rules.pitch.course import Dice, Game
-from service.rules.pitch.field import can_use, characteristic
+from service.rules.pitch.field import FOR_BOMBS, can_use, characteristic, has_effect
 from service.rules.pitch.ranges import RANGES, Band, band_of
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.state import PitchState, Square
@@ -51,13 +51,20 @@ def throw_modifiers(
     skills = (
         Modifier(skill, 1)
         for skill, bands in NUMBERS.pass_skill.items()
-        if roll in ("pass", "bomb_throw") and band in bands and can_use(state, player, skill)
+        if band in bands and _helps(state, roll, player, skill)
     )
     return (
         *named(band.replace("_", " "), by_range),
         *modifiers_of(game, state, roll, player, at),
         *skills,
     )
+
+
+def _helps(state: PitchState, roll: RollKind, player: str, skill: str) -> bool:
+    """Whether a skill for passing helps; some have it for bombs only."""
+    if roll == "bomb_throw" and has_effect(state, player, f"{FOR_BOMBS}{skill}"):
+        return True
+    return roll in ("pass", "bomb_throw") and can_use(state, player, skill)
 
 
 @cites("BB-003")

@@ -11,6 +11,8 @@ NO_TACKLE_ZONE = "no_tackle_zone"
 """The effect of whatever takes a tackle zone away: Bone Head, Hypnotic Gaze ..."""
 MAYBE: frozenset[Whereabouts] = frozenset(("pitch", "pitch_or_reserves"))
 """Where those are who are on the pitch, as far as anybody knows."""
+FOR_BOMBS = "bombs:"
+"""How an effect begins that lends a skill for throwing bombs only: `bombs:Accurate`."""
 GAINED = "gained:"
 """How an effect that lends a skill begins: `gained:Stab`, `gained:Mighty Blow (+1)`."""
 

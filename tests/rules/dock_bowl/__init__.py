@@ -1,0 +1,1 @@
+"""Dock Bowl: every rule of its ledger, worked out by hand."""

@@ -1,0 +1,269 @@
+"""Set-up, turns, reserves, the touchdown and the end."""
+
+import pytest
+from msgspec.structs import replace
+
+from schemas.blood_bowl import Concede, ConfirmResult, MatchEnded, Placement
+from schemas.dock_bowl import BringNobody, BringOn, DockBowlSetup, MagicSponge, ManDock
+from schemas.pitch.entries import Activate, EndTurn, Move, Ruling
+from schemas.pitch.players import TeamSetup
+from schemas.pitch.steps import EntryDue
+from service.rules.contract import IllegalEntry
+from service.rules.dock_bowl.expected import expected
+from service.rules.dock_bowl.start import start
+from service.rules.dock_bowl.state import State
+from service.rules.dock_bowl.views import board, standing, tally
+from tests.rules.dock_bowl.harbour import Harbour, sailor
+
+HEAD = "ab" * 32
+DOCK_1 = ((1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3))
+
+
+class Beginning(Harbour):
+    """A match of so many teams before its first roll; `sizes`: players of each."""
+
+    def __init__(self, *sizes: int) -> None:
+        self.decisions = []
+        sides = ("home", "away", "third", "fourth")[: len(sizes)]
+        self.state: State = start(
+            DockBowlSetup(
+                sides=tuple(
+                    TeamSetup(
+                        side,
+                        side.title(),
+                        tuple(sailor(f"{side}{n}").setup for n in range(1, size + 1)),
+                    )
+                    for side, size in zip(sides, sizes, strict=True)
+                ),
+                pitch="two_ships" if len(sizes) == 2 else "four_ships",
+            )
+        )
+
+
+def six(side: str, squares: tuple[tuple[int, int], ...] = DOCK_1) -> tuple[Placement, ...]:
+    return tuple(Placement(f"{side}{n}", at) for n, at in enumerate(squares, 1))
+
+
+@pytest.mark.rule("DOCK-003", "DOCK-005")
+def test_the_dice_put_four_teams_in_order() -> None:
+    # Of four the third; of home, away and fourth the first; of away and fourth the second.
+    table = Beginning(7, 7, 7, 7).roll("turn_order", 3, 1, 2)
+    assert table.state.order == ("third", "home", "fourth", "away")
+    assert table.entry_due.side == "third"
+
+
+@pytest.mark.rule("DOCK-003")
+def test_an_id_that_stands_twice_is_refused() -> None:
+    team = TeamSetup("home", "Home", (sailor("h1").setup,))
+    with pytest.raises(IllegalEntry) as refused:
+        start(DockBowlSetup(sides=(team, replace(team, id="away"))))
+    assert refused.value.breach.rule == "DOCK-003"
+
+
+@pytest.mark.rule("DOCK-005")
+def test_each_side_sets_up_six_in_an_empty_docking_area() -> None:
+    table = Beginning(7, 7).roll("turn_order", 1)
+    table.play(ManDock("home", 1, six("home")))
+    assert table.at("home1") == (1, 2)
+    assert table.box("home7") == "reserves"
+    with pytest.raises(IllegalEntry) as refused:
+        table.play(ManDock("away", 1, six("away")))
+    assert refused.value.breach.field == "dock"
+
+
+@pytest.mark.rule("DOCK-005")
+def test_five_of_seven_are_too_few() -> None:
+    table = Beginning(7, 7).roll("turn_order", 1)
+    table.play(ManDock("home", 1, six("home")[:5]))
+    assert [each.rule for each in table.breaches] == ["DOCK-005"]
+
+
+@pytest.mark.rule("DOCK-005")
+def test_a_side_with_four_players_sets_up_four() -> None:
+    table = Beginning(4, 7).roll("turn_order", 1)
+    table.play(ManDock("home", 1, six("home")[:4]))
+    assert table.breaches == ()
+
+
+@pytest.mark.rule("DOCK-001", "DOCK-004", "DOCK-030")
+def test_the_first_turn_is_the_first_sides_with_the_counter_on_one_and_nice_weather() -> None:
+    table = Beginning(7, 7).roll("turn_order", 2).play(ManDock("away", 1, six("away")))
+    squares = tuple((22 + n % 3, 9 + n // 3) for n in range(6))
+    table.play(ManDock("home", 2, six("home", squares)))
+    assert table.state.to_play == "away"
+    assert table.state.counter == 1
+    assert table.state.weather == "perfect"
+    assert table.roll_due.roll == "sea_die"
+
+
+@pytest.mark.rule("DOCK-030")
+def test_the_counter_goes_from_eight_back_to_one() -> None:
+    table = Harbour(sailor("h1", (5, 3)), counter=8)
+    table.next_turn()
+    assert table.state.counter == 1
+    assert table.state.to_play == "away"
+
+
+@pytest.mark.rule("DOCK-003")
+def test_turns_go_round_all_sides() -> None:
+    table = Harbour(sailor("h1", (5, 3)), sides=3, active="third")
+    table.next_turn()
+    assert table.state.to_play == "home"
+
+
+@pytest.mark.rule("DOCK-006")
+def test_a_turn_begins_with_one_player_from_the_reserves_at_most() -> None:
+    table = Harbour(sailor("h1", (5, 3))).next_turn().roll("sea_die", 1)
+    table.play(BringOn("away", "away99", (22, 9)))
+    assert table.at("away99") == (22, 9)
+    assert table.state.active == "away"
+
+
+@pytest.mark.rule("DOCK-006")
+def test_a_side_may_decline() -> None:
+    table = Harbour(sailor("h1", (5, 3))).next_turn().roll("sea_die", 1)
+    table.play(BringNobody("away"))
+    assert table.box("away99") == "reserves"
+    assert table.state.active == "away"
+
+
+@pytest.mark.rule("DOCK-006")
+def test_a_reserve_comes_to_the_own_docks_only() -> None:
+    table = Harbour(sailor("h1", (5, 3))).next_turn().roll("sea_die", 1)
+    with pytest.raises(IllegalEntry) as refused:
+        table.play(BringOn("away", "away99", (1, 2)))
+    assert refused.value.breach.rule == "DOCK-006"
+
+
+@pytest.mark.rule("DOCK-007")
+def test_nothing_that_may_come_next_takes_a_player_off_the_field() -> None:
+    kinds = {each.type for each in expected(Harbour(sailor("h1", (5, 3))).state)}
+    assert kinds == {"activate", "end_turn", "concede"}
+    asked = Harbour(sailor("h1", (5, 3))).next_turn().roll("sea_die", 1)
+    kinds = {each.type for each in expected(asked.state)}
+    assert kinds == {"bring_on", "bring_nobody"}
+
+
+@pytest.mark.rule("DOCK-008")
+def test_the_sponge_brings_one_who_is_knocked_out_to_the_reserves_instead() -> None:
+    out = sailor("a1", side="away", box="knocked_out")
+    table = Harbour(out).next_turn().roll("sea_die", 1).play(MagicSponge("away", "a1"))
+    assert table.box("a1") == "reserves"
+    assert table.state.active == "away"
+
+
+@pytest.mark.rule("DOCK-008")
+def test_the_sponge_does_nothing_for_a_casualty() -> None:
+    out = sailor("a1", side="away", box="casualty")
+    table = Harbour(out).next_turn().roll("sea_die", 1)
+    with pytest.raises(IllegalEntry) as refused:
+        table.play(MagicSponge("away", "a1"))
+    assert refused.value.breach.rule == "DOCK-008"
+
+
+@pytest.mark.rule("DOCK-009")
+def test_a_leader_gives_one_re_roll_for_the_match() -> None:
+    leader = sailor("h1", (12, 2), skills=("Leader",))
+    table = Harbour(leader, sailor("a1", (13, 2), side="away"))
+    table.play(Activate("h1", "move"), Move("h1", ((11, 2),))).roll("dodge", 1)
+    assert ("leader", None) in table.re_roll_due.sources
+    spent = replace(table.state.sides["home"], leader=False)
+    again = Harbour(leader, sides=2)
+    again.state = replace(again.state, sides={**again.state.sides, "home": spent})
+    again.next_turn().roll("sea_die", 1).play(BringNobody("away"), EndTurn("away"))
+    assert not again.state.sides["home"].leader
+
+
+@pytest.mark.rule("DOCK-001", "DOCK-002", "DOCK-090")
+def test_a_step_with_the_ball_into_anothers_dock_wins_the_match() -> None:
+    table = Harbour(sailor("h1", (21, 11), ball=True))
+    table.play(Activate("h1", "move"), Move("h1", ((22, 11),)))
+    assert table.facts(MatchEnded) == [MatchEnded("home")]
+    assert table.state.sides["home"].score == 1
+    assert table.count("h1", "touchdowns") == 1
+    assert table.count("h1", "spp") == 3
+
+
+@pytest.mark.rule("DOCK-002")
+def test_the_own_dock_scores_nothing() -> None:
+    table = Harbour(sailor("h1", (4, 3), ball=True))
+    table.play(Activate("h1", "move"), Move("h1", ((3, 3),)))
+    assert not table.state.ended
+
+
+@pytest.mark.rule("DOCK-002")
+def test_whoever_lies_in_the_dock_scores_nothing() -> None:
+    table = Harbour(sailor("h1", (22, 11), posture="prone"), ball=(22, 11))
+    table.play(Activate("h1", "move"))
+    assert not table.state.ended
+
+
+@pytest.mark.rule("DOCK-002")
+def test_of_three_teams_the_winner_is_first_and_the_others_share_the_second_place() -> None:
+    table = Harbour(sailor("h1", (33, 11), ball=True), sides=3)
+    table.play(Activate("h1", "move"), Move("h1", ((34, 11),)))
+    notes = {
+        side.id: {note.label: note.value for note in side.notes}
+        for side in standing(table.state).sides
+    }
+    assert [notes[side]["Place"] for side in ("home", "away", "third")] == ["1", "2", "2"]
+
+
+@pytest.mark.rule("DOCK-090")
+def test_the_tally_counts_by_side_and_player() -> None:
+    table = Harbour(sailor("h1", (21, 11), ball=True))
+    table.play(Activate("h1", "move"), Move("h1", ((22, 11),)))
+    lines = {(line.side, line.player): line.counts for line in tally(table.state).lines}
+    assert lines["home", None]["touchdowns"] == 1
+    assert lines["home", "h1"] == {"touchdowns": 1, "spp": 3, "turns_played": 1}
+    assert all(not (player or "").startswith("_") for _, player in lines)
+
+
+@pytest.mark.rule("BB-095")
+def test_the_result_is_final_when_all_have_confirmed_the_same_head() -> None:
+    table = Harbour(sailor("h1", (33, 11), ball=True), sides=3)
+    table.play(Activate("h1", "move"), Move("h1", ((34, 11),)))
+    table.play(ConfirmResult("home", HEAD), ConfirmResult("third", HEAD))
+    assert table.state.phase == "post_game"
+    table.play(ConfirmResult("away", HEAD))
+    assert table.state.final
+    assert expected(table.state) == ()
+
+
+@pytest.mark.rule("DOCK-092")
+def test_of_three_sides_one_is_put_out_and_the_others_play_on() -> None:
+    players = (sailor("h1", (5, 3), ball=True), sailor("a1", (30, 3), side="away"))
+    table = Harbour(*players, sides=3).play(Concede("home"))
+    assert table.state.gone == ("home",)
+    assert table.box("h1") == "unavailable"
+    assert table.roll_due.roll == "bounce"
+    # The template faces west there: what is printed to its right is north.
+    table.roll("bounce", 5)
+    assert table.state.ball.at == (5, 2)
+    assert table.state.to_play == "away"
+
+
+@pytest.mark.rule("DOCK-092")
+def test_the_last_side_left_has_won() -> None:
+    table = Harbour(sailor("h1", (5, 3))).play(Concede("home"))
+    assert table.facts(MatchEnded) == [MatchEnded("away")]
+
+
+@pytest.mark.rule("DOCK-092")
+def test_giving_up_in_the_middle_of_a_turn_is_a_breach() -> None:
+    table = Harbour(sailor("h1", (5, 3))).play(Activate("h1", "move"), Concede("home"))
+    assert [each.rule for each in table.breaches] == ["BB-080"]
+
+
+@pytest.mark.rule("BB-095")
+def test_a_ruling_that_settles_everything_lets_the_turn_go_on() -> None:
+    table = Harbour(sailor("h1", (5, 3))).next_turn()
+    table.play(Ruling("The die went overboard.", settles=True))
+    assert table.state.active == "away"
+    assert not isinstance(table.due, EntryDue)
+
+
+def test_the_hidden_ball_is_nowhere_on_the_board() -> None:
+    view = board(Harbour(sailor("h1", (5, 3))).state)
+    ball = next(piece for piece in view.pieces if piece.kind == "ball")
+    assert (ball.at, ball.state) == (None, "hidden")
