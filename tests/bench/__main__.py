@@ -7,13 +7,23 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.bench import appending, baselines, depth, latency, reading, rebuilding, table
+from tests.bench import (
+    appending,
+    baselines,
+    deciding,
+    depth,
+    latency,
+    reading,
+    rebuilding,
+    table,
+)
 from tests.bench.context import Bench
 from tests.bench.figure import Figure
 from tests.bench.messagedb import NotAvailable
 
 SECTIONS: dict[str, Callable[[Bench], Iterable[Figure]]] = {
     "reading": reading.figures,
+    "deciding": deciding.figures,
     "appending": appending.figures,
     "latency": latency.figures,
     "rebuilding": rebuilding.figures,

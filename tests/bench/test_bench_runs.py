@@ -13,6 +13,8 @@ FLOORS = {
     "append, 128 connections": 100.0,
 }
 """A tenth of the target or less, in the figure's unit."""
+CEILINGS = {"Blood Bowl, decide an entry, p99": 20.0, "Blood Bowl, cold fold of 300 events": 500.0}
+"""Ten times the target, in the figure's unit."""
 
 
 @pytest.mark.timeout(240)
@@ -28,5 +30,8 @@ def test_a_quick_run_measures_every_section_and_holds_the_floors(tmp_path: Path)
     medians = {figure["figure"]: figure["median"] for figure in figures}
     assert {
         name: medians.get(name, 0.0) for name in FLOORS if medians.get(name, 0.0) < FLOORS[name]
+    } == {}
+    assert {
+        name: medians.get(name) for name in CEILINGS if medians.get(name, 1e9) > CEILINGS[name]
     } == {}
     assert any(name.startswith("board at any version") for name in medians), medians
