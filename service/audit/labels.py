@@ -12,11 +12,13 @@ from string import ascii_lowercase
 from schemas.views import Board, Piece
 
 LONGEST = 3
+UNLABELLED = ("ball", "chest")
+"""Kinds of pieces that are drawn by a sign of their own."""
 
 
 def labels(board: Board) -> dict[str, str]:
     """The label of each piece, by its id."""
-    pieces = [piece for piece in board.pieces if piece.kind != "ball"]
+    pieces = [piece for piece in board.pieces if piece.kind not in UNLABELLED]
     if all(len(piece.id) <= LONGEST and piece.number is None for piece in pieces):
         return {piece.id: piece.id for piece in pieces}
     found: dict[str, str] = {}
@@ -53,7 +55,7 @@ def absent(board: Board) -> list[str]:
 
 
 def _members(board: Board, side: str | None) -> list[Piece]:
-    return [piece for piece in board.pieces if piece.kind != "ball" and piece.side == side]
+    return [piece for piece in board.pieces if piece.kind not in UNLABELLED and piece.side == side]
 
 
 def _numbers(members: list[Piece]) -> list[str]:

@@ -15,10 +15,21 @@ from service.audit.labels import labels
 
 SIDE_STYLES = ("bold bright_red", "bold bright_cyan", "bold bright_green", "bold bright_yellow")
 NO_SIDE_STYLE = "bold bright_white"
-FILLS = {"end_zone": "░", "wall": "█", "water": "~"}
+FILLS = {
+    "end_zone": "░",
+    "wall": "█",
+    "water": "~",
+    "ship": "·",
+    "dock": "░",
+    "plank": "=",
+    "hold": "#",
+    "crate": "▒",
+    "mast": "║",
+}
 OTHER_FILL = "▒"
 EMPTY = "·"
 BALL = "●"
+CHEST = "▣"
 DOWN = {"standing": "", "stunned": "*"}
 """Stands after a piece; one in any other state lies, which is `LYING`."""
 LYING = "_"
@@ -180,7 +191,9 @@ def _cells(board: Board, width: int) -> dict[Point, Drawn]:
     cells = dict(_fills(board, width, styles))
     balls = {piece.at for piece in board.pieces if piece.kind == "ball"}
     for piece in board.pieces:
-        if piece.at is not None and piece.kind != "ball":
+        if piece.at is not None and piece.kind == "chest":
+            cells[piece.at] = (" " + CHEST, NO_SIDE_STYLE)
+        elif piece.at is not None and piece.kind != "ball":
             cells[piece.at] = _mark(piece, names[piece.id], piece.at in balls, width, styles)
     held = {piece.at for piece in board.pieces if piece.kind != "ball"}
     cells |= {at: (" " + BALL, NO_SIDE_STYLE) for at in balls - held if at}

@@ -104,12 +104,14 @@ def _walked(evolve: Table, kind: type) -> Callable[[State, Any], State]:
 
 
 def _ball(evolve: Table) -> Callable[[State, BallPlaced], State]:
-    """The Monkey hides only as long as it holds the ball."""
+    """The Monkey hides only as long as it holds the ball. A ball that is somewhere is found, also
+    when a referee has put it there."""
 
     def ball(state: State, fact: BallPlaced) -> State:
         hides = state.hides and fact.carrier == MONKEY
+        found = state.found or fact.carrier is not None or fact.at is not None
         after: State = evolve[BallPlaced](state, fact)
-        return replace(after, hides=hides)
+        return replace(after, hides=hides, found=found)
 
     return ball
 

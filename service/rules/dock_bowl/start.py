@@ -9,10 +9,13 @@ from service.rules.dock_bowl.chart import chart_of, shipped
 from service.rules.dock_bowl.mustering import turn_order_due
 from service.rules.dock_bowl.state import State
 from service.rules.dock_bowl.surveying import faults
-from service.rules.dock_bowl.tables import PIECES, TREASURES, PieceProfile
+from service.rules.dock_bowl.tables import PIECES, TREASURES, TreasureRow
 from service.rules.pitch.course import illegal
 from service.rules.pitch.field import parsed_skill
 from service.rules.pitch.state import Player, Profile, Side
+
+
+LAST_NUMBER = 99
 
 
 @cites("DOCK-001", "DOCK-004", "DOCK-062")
@@ -32,7 +35,7 @@ def start(setup: DockBowlSetup) -> State:
                 whereabouts="reserves" if player.available else "unavailable"
             )
     for name, key in PIECES.items():
-        profiles[key] = _piece(setup.sides[0].id, TREASURES[name].piece)
+        profiles[key] = _piece(setup.sides[0].id, TREASURES[name])
         players[key] = Player(whereabouts="unavailable")
     return State(
         setup=setup,
@@ -95,13 +98,15 @@ def _profile(side: str, player: PlayerSetup) -> Profile:
 
 
 @cites("DOCK-072", "DOCK-078")
-def _piece(side: str, profile: PieceProfile | None) -> Profile:
-    """A piece as a player; it earns nothing, as a star does, and has no PA."""
+def _piece(side: str, row: TreasureRow) -> Profile:
+    """A piece as a player; it earns nothing, as a star does, and has no PA. Its number is beyond
+    those that teams give out first."""
+    profile = row.piece
     assert profile is not None
     return Profile(
         side=side,
         name=profile.name,
-        number=99,
+        number=LAST_NUMBER - row.face,
         position=profile.name,
         kind="star",
         ma=profile.ma,

@@ -222,6 +222,7 @@ def _piece(state: State, key: str) -> Piece:
         at=player.at,
         state=player.posture if player.at is not None else player.whereabouts,
         marks=_marks(state, key),
+        number=profile.number,
     )
 
 
