@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from schemas.pitch import entries
 from schemas.pitch.facts import ReRollUsed, RollMade, SkillUsed
 from schemas.pitch.steps import ReRollDue, RollDue, Task
-from schemas.pitch.words import ReRollSource
+from schemas.pitch.words import ReRollSource, RollKind
 from service.rules.contract import cites
 from service.rules.pitch.asking import a, describe_roll, words
 from service.rules.pitch.chances import chance_of
@@ -14,6 +14,15 @@ from service.rules.pitch.re_rolls import after_re_roll, sources_for, spend
 from service.rules.pitch.state import PitchState
 from service.rules.pitch.success import applied_afterwards as applied_afterwards
 from service.rules.pitch.success import passed as passed
+
+EACH_POINTS: frozenset[RollKind] = frozenset(
+    ("bounce", "scatter", "player_scatter", "bomb_scatter", "kick_scatter")
+)
+"""Rolls whose dice are directions."""
+FIRST_POINTS: frozenset[RollKind] = frozenset(
+    ("deviation", "player_deviation", "bomb_deviation", "kick_deviation", "throw_in", "swoop")
+)
+"""Rolls whose first die is a direction."""
 
 
 @cites("BB-024", "BB-056")
@@ -30,6 +39,21 @@ def judge_dice(state: PitchState, due: RollDue, entry: entries.Roll) -> None:
     for die, faces in zip(entry.dice, due.faces, strict=False):
         if die > faces:
             raise illegal("BB-024", f"A die of {faces} faces shows no {die}.", asked, "dice")
+    _judge_directions(due, entry)
+
+
+@cites("BB-024")
+def _judge_directions(due: RollDue, entry: entries.Roll) -> None:
+    """Raises IllegalEntry for fewer or more directions than dice that point somewhere."""
+    pointing = len(entry.dice) if due.roll in EACH_POINTS else 1
+    known = due.roll in EACH_POINTS or due.roll in FIRST_POINTS
+    if entry.directions is not None and known and len(entry.directions) != pointing:
+        raise illegal(
+            "BB-024",
+            f"{len(entry.directions)} directions were reported.",
+            f"Of a {due.roll.replace('_', ' ')} roll's dice {pointing} point somewhere.",
+            "directions",
+        )
 
 
 def made(course: Course, due: RollDue, entry: entries.Roll) -> None:
@@ -97,7 +121,7 @@ def _again(due: ReRollDue, entry: entries.ReRoll) -> RollDue:
     roll = due.due
     indices = entry.dice
     chosen = tuple(range(len(roll.faces))) if indices is None else indices
-    if max(chosen) >= len(roll.faces) or len(set(chosen)) != len(chosen):
+    if not chosen or max(chosen) >= len(roll.faces) or len(set(chosen)) != len(chosen):
         raise illegal(
             "BB-021", "There is no such die in the roll.", "Dice are counted from 0.", "dice"
         )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from schemas.pitch.entries import Choose, ChooseSquare, KeepRoll
 from schemas.pitch.facts import RollMade, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, SquareDue, Step
+from schemas.pitch.words import Direction
 from service.rules.blood_bowl.game import GAME, kick_stays
 from service.rules.contract import IllegalEntry
 from service.rules.pitch import ball, flying, harm
@@ -472,3 +473,25 @@ def test_what_is_still_to_come_can_be_stored_and_read_while_the_ball_is_off_the_
     assert isinstance(table.due, ChoiceDue)
     steps = table.state.agenda
     assert msgspec.json.decode(msgspec.json.encode(steps), type=tuple[Step, ...]) == steps
+
+
+@pytest.mark.rule("BB-024")
+@pytest.mark.parametrize(
+    ("directions", "asked"), [(("N", "S"), "1"), ((), "1")], ids=["two for one die", "none"]
+)
+def test_as_many_directions_are_reported_as_dice_point(
+    directions: tuple[Direction, ...], asked: str
+) -> None:
+    table = happens(Table(FAR), ball.loose, (5, 5))
+    with pytest.raises(IllegalEntry) as refusal:
+        table.roll("bounce", 1, directions=directions)
+    assert refusal.value.breach.field == "directions"
+    assert asked in refusal.value.breach.legal
+
+
+@pytest.mark.rule("BB-024")
+def test_of_a_deviation_only_the_first_die_points() -> None:
+    table = happens(Table(FAR), flying.deviates, (5, 5), "scatter")
+    table.roll("deviation", 1, 3, directions=("E",))
+    assert table.facts(RollMade)[-1].directions == ("E",)
+    assert table.state.ball.at == (8, 5)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Activate, KeepRoll, Move, ReRoll
+from schemas.pitch.entries import Activate, Block, KeepRoll, Move, ReRoll
 from schemas.pitch.facts import ReRollUsed, RollMade, SkillUsed
 from schemas.pitch.steps import RollDue
 from service.rules.contract import IllegalEntry
@@ -293,3 +293,13 @@ def with_side(on: Table, **changes: Any) -> Table:
     sides = {**on.state.sides, "home": replace(on.state.sides["home"], **changes)}
     on.state = replace(on.state, sides=sides)
     return on
+
+
+@pytest.mark.rule("BB-021")
+@pytest.mark.parametrize("dice", [(), (1,), (0, 0)], ids=["none", "not there", "twice"])
+def test_a_re_roll_names_dice_of_the_roll(dice: tuple[int, ...]) -> None:
+    blocking = Table(lineman("H1", (5, 5)), lineman("A1", (6, 5), side="away"), re_rolls=1)
+    blocking.play(Activate("H1", "block"), Block("H1", "A1")).roll("block", 1)
+    with pytest.raises(IllegalEntry) as refusal:
+        blocking.play(ReRoll("team", dice=dice))
+    assert refusal.value.breach.field == "dice"
