@@ -36,11 +36,12 @@ TEAMS: tuple[Json, ...] = tuple(
 
 def blood_bowl(dice: Random) -> Json:
     """Two different teams of the file; value, re-rolls and staff differ from match to match."""
-    sides = [_side(team, dice) for team in dice.sample(TEAMS, 2)]
+    sides = [side(team, dice) for team in dice.sample(TEAMS, 2)]
     return {"sides": sides, "extra_time": dice.randrange(WITH_EXTRA_TIME) == 0}
 
 
-def _side(team: Json, dice: Random) -> Json:
+def side(team: Json, dice: Random) -> Json:
+    """A team of the file, with what differs from match to match."""
     return {
         "id": team["id"],
         "name": team["name"],
