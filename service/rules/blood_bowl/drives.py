@@ -52,7 +52,10 @@ def end(course: Course) -> None:
 
 @cites("BB-072")
 def secret_weapons(course: Course, task: Task) -> None:
-    """Everybody with a secret weapon who took part is sent off, also from a box."""
+    """Everybody with a secret weapon who took part is sent off, also from a box. After the last
+    drive there is nothing left to be sent off from, and nobody is: so FUMBBL counts it."""
+    if was_the_last(match(course)):
+        return
     course.then(
         *(
             course.task("secret_weapon", player=key)
@@ -153,6 +156,13 @@ def _half_over(course: Course) -> None:
         course.then(course.task("roll_off"))
     else:
         course.then(course.task("match_over"))
+
+
+def was_the_last(state: State) -> bool:
+    """Whether no drive can follow the one that is ending."""
+    if state.half == 1 or (state.scored is not None and turns_left(state)):
+        return False
+    return state.half > 2 or not (state.setup.extra_time and level(state))
 
 
 def level(state: State) -> bool:

@@ -189,6 +189,21 @@ def test_secret_weapons_are_sent_off_before_anybody_recovers() -> None:
 
 
 @pytest.mark.rule("BB-072")
+def test_after_the_last_drive_no_secret_weapon_is_sent_off() -> None:
+    """There is nothing left to be sent off from; at half time there is."""
+    home = {"players": linemen("h", 12, h3={"skills": ("Secret Weapon",)})}
+    match = Match(home=home, post_game=False).in_play("home").end_turns(16)
+    assert match.choice_due.player == "h3"
+    match.play(Choose("argue_the_call", "accept", player="h3"))
+    match.state = replace(put(match, "reserves", "h3").state, took_part=())
+    match.both_set_up().kicked_off()
+    assert "h3" in match.state.took_part
+    match.end_turns(16)
+    assert match.state.ended
+    assert match.player("h3").whereabouts == "reserves"
+
+
+@pytest.mark.rule("BB-072")
 def test_a_secret_weapon_in_the_casualty_box_is_not_sent_off() -> None:
     secret = {"skills": ("Secret Weapon",)}
     match = Match(home={"players": linemen("h", 11, h3=secret)}).in_play("home")
