@@ -78,7 +78,7 @@ class Recording:
 
     def _team(self, side: str, places: dict[str, Square]) -> Json:
         own = [one for one in self.more if one["side"] == side]
-        team = {
+        team: Json = {
             "teamId": TEAMS[side],
             "teamName": side.title(),
             "race": "Human",
@@ -94,7 +94,7 @@ class Recording:
             + [self._player(one["playerId"]) | one for one in own],
             "roster": {"positionArray": [{"positionId": "1", "positionName": "Lineman"}]},
         }
-        return team | self.team.get(side, {})
+        return {**team, **self.team.get(side, {})}
 
     def _player(self, key: str) -> Json:
         digits = "".join(one for one in key if one.isdigit())

@@ -288,11 +288,23 @@ def _chef_rolled(playing: Playing, seen: Observation) -> list[Entry]:
 
 
 def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
-    """The kick-off's Blitz is over; or somebody about to be blocked passes first."""
-    charge = playing.state.charge
-    if seen.value == "kickoff" and playing.reader.model.left_mode == "blitz" and charge is not None:
-        return [EndTurn(charge.side)]
+    """The kick-off's Blitz is over; or the last turn of a half is, before secret weapons are argued
+    about and the end of the turn is reported; or somebody about to be blocked passes first."""
+    state, left = playing.state, playing.reader.model.left_mode
+    if (left, seen.value) == ("blitz", "kickoff") and state.charge is not None:
+        return [EndTurn(state.charge.side)]
+    if (left, seen.value) == ("regular", "setup") and _in_the_same_turn(playing):
+        return [EndTurn(state.active or "")]
     return _dumps_off(playing, seen) if seen.value == "dumpOff" else []
+
+
+def _in_the_same_turn(playing: Playing) -> bool:
+    """Whether the turn being taken is the server's turn, not one of a drive we are already in."""
+    state, model = playing.state, playing.reader.model
+    if state.phase != "turns" or not state.active or state.active != model.active_side:
+        return False
+    turn = state.sides[state.active].turn
+    return (state.half, turn) == (model.half, model.turns[state.active])
 
 
 def _dumps_off(playing: Playing, seen: Observation) -> list[Entry]:

@@ -250,8 +250,8 @@ def _of_reported_player(name: str) -> Callable[[Playing, RollDue], Found | None]
 
 def _knock_out(playing: Playing, due: RollDue) -> Found | None:
     for report in playing.turn_ends():
-        for one in report["knockoutRecoveryArray"]:
-            if str(one["playerId"]) == due.player and playing.once(report, due.player or ""):
+        for index, one in enumerate(report["knockoutRecoveryArray"]):
+            if str(one["playerId"]) == due.player and playing.once(report, f"out {index}"):
                 return [int(one.get("roll") or 0)], []
     return None
 
