@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from service.rules.registry import RULE_SYSTEMS
 from tests.api.conftest import AsRole
 from tests.api.play import Json, item, match_request, new_id, open_match, placing, post, setup
 from tests.live import LiveService
@@ -183,7 +184,7 @@ def test_what_would_be_right_is_said_about_any_request(
     )
     matches = f"/v1/competitions/{live_service.competition}/matches"
     detail = api.post(matches, json=match_request(system="bolterball")).json()["detail"]
-    assert detail.endswith("Right would be bolter-ball, blood-bowl.")
+    assert detail.endswith(f"Right would be {', '.join(RULE_SYSTEMS)}.")
     detail = api.post(matches, json=match_request(colour="red")).json()["detail"]
     assert detail.endswith("Known here: system, name, setup, checking, detail, match_id.")
     wrong = {"competition": live_service.competition, "label": "x", "seconds": 5}

@@ -4,8 +4,9 @@
 
 writes a bundle of a random match (system, seed) with every kind of amendment in it, and what it
 comes to. Types of entries named behind that are taken in its second half whenever they are
-expected, such as a concession. Samples are added to, never edited: an old one has to be read for
-ever.
+expected, such as a concession; `detail=sheet` logs a sheet, `skill=On the Ball` gives every player
+a skill, for what happens only by it. Samples are added to, never edited: an old one has to be read
+for ever.
 """
 
 import gzip
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 
 from schemas.body import Body
 from schemas.envelope import Actor, Event, NewEvent
-from schemas.match import EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
+from schemas.match import Detail, EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
 from schemas.pitch.entries import Note, Ruling, SideFigures
 from schemas.views import Expectation
 from service.chain.canonical import canonical
@@ -54,17 +55,30 @@ UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {"blood-bowl": _unasked}
 
 
 class SampleMatch:
-    def __init__(self, system: RuleSystem, seed: int, wanted: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        system: RuleSystem,
+        seed: int,
+        wanted: Collection[str] = (),
+        detail: Detail = "full",
+        skill: str | None = None,
+    ) -> None:
         self.system = system
         self.wanted = wanted
+        self.detail = detail
+        self.skill = skill
         self.dice = Random(seed)
         self.log: list[Event] = [stored(self._opening(), None)]
         self.match: Match = opened(self.log[0])
         self.reported = 0
 
     def _opening(self) -> NewEvent:
-        setup = msgspec.convert(SETUPS[self.system.key](self.dice), self.system.setup_type)
-        entry: Any = MatchOpened("Sample", self.system.key, 1, "flag", "full", setup)
+        document = SETUPS[self.system.key](self.dice)
+        if self.skill is not None:
+            for player in (each for side in document["sides"] for each in side["players"]):
+                player["skills"] = sorted({*player.get("skills", ()), self.skill})
+        setup = msgspec.convert(document, self.system.setup_type)
+        entry: Any = MatchOpened("Sample", self.system.key, 1, "flag", self.detail, setup)
         return NewEvent(
             event_id=number(0),
             stream_id=MATCH,
@@ -141,8 +155,11 @@ def outcome(match: Match) -> bytes:
     )
 
 
-def main(key: str, seed: str, path: str, *wanted: str) -> None:
-    sample = SampleMatch(RULE_SYSTEMS[key], int(seed), wanted)
+def main(key: str, seed: str, path: str, *more: str) -> None:
+    given = dict(one.split("=", 1) for one in more if "=" in one)
+    wanted = [one for one in more if "=" not in one]
+    detail = msgspec.convert(given.get("detail", "full"), Detail)
+    sample = SampleMatch(RULE_SYSTEMS[key], int(seed), wanted, detail, given.get("skill"))
     sample.play()
     packed = gzip.compress(b"".join(bundle_lines(sample.log, "match")), 9, mtime=0)
     Path(path + ".ndjson.gz").write_bytes(packed)
