@@ -11,6 +11,7 @@ from schemas.pitch.facts import (
     PlayerSeen,
     Ruled,
 )
+from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
@@ -55,7 +56,11 @@ def _settles(course: Course) -> None:
 def _judge_pending(course: Course, entry: Ruling) -> None:
     """Raises IllegalEntry for players and squares that something still to come is about, and for a
     turn that is not the one in which it comes."""
-    concerned = {key for step in course.agenda for key in about(step)}
+    concerned = {
+        key
+        for step in course.agenda
+        for key in (*about(step), *(step.options if isinstance(step, ChoiceDue) else ()))
+    }
     squares = {square for step in course.agenda for square in squares_of(step)}
     for placement in entry.placements:
         if placement.player in concerned:

@@ -366,3 +366,13 @@ def test_time_out_moves_no_marker_beyond_the_half() -> None:
     figures = (SideFigures("home", turn=5), SideFigures("away", turn=8))
     match.play(Ruling("as the clock says", sides=figures)).kick(1, 2)
     assert {key: side.turn for key, side in match.state.sides.items()} == {"home": 6, "away": 8}
+
+
+@pytest.mark.rule("BB-095")
+def test_who_may_snap_is_not_ruled_off_the_pitch_before_that_is_settled() -> None:
+    match = after(4, 5).roll("quick_snap", 1)
+    gone = (PlayerPlacement("a11", "reserves"),)
+    with pytest.raises(IllegalEntry, match="What is still to come is about a11"):
+        match.play(Ruling("he limps", placements=gone))
+    match.play(Ruling("he limps", placements=gone, settles=True))
+    assert match.player("a11").whereabouts == "reserves"
