@@ -38,7 +38,6 @@ def test_nothing_is_flagged_for_an_obligation() -> None:
     report = audit(events(SAMPLE))
     flagged = {finding.version for finding in report.findings if finding.finding == "flagged"}
     assert {version for version, _ in owed(report)} - flagged
-    assert (report.counts.differences, report.counts.undecidable) == (0, 0)
 
 
 def test_a_system_without_obligations_reports_none() -> None:

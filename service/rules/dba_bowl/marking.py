@@ -18,6 +18,13 @@ def mark_tackler(course: Course, entry: MarkTackler) -> None:
         raise illegal(
             "DBA-010", f"{name} is marked already.", "One die stands next to a player.", "player"
         )
+    if state.phase != "mark":
+        course.breach(
+            "DBA-010",
+            f"{name} is marked in the {state.phase} phase.",
+            "Primary tacklers are marked after the moves and before the first tackle.",
+            "type",
+        )
     if player.side != state.side:
         course.breach(
             "DBA-010",

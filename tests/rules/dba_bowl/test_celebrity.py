@@ -37,6 +37,7 @@ from schemas.dba_bowl import (
     TackleDeclared,
     TackleResolved,
     TackleRoll,
+    ThrowBomb,
 )
 from service.rules.contract import IllegalEntry
 from service.rules.dba_bowl.state import State
@@ -137,6 +138,14 @@ def test_it_is_the_first_to_move() -> None:
     state = when(state, MovePlayer("h1", (6, 5))).state
     assert breaches(state, MovePlayer("h2", (6, 6))) == []
     assert breaches(state, EndPhase("move")) == []
+
+
+@pytest.mark.rule("DBA-048", "DBA-046")
+def test_no_bomb_is_thrown_before_it_moves() -> None:
+    state = with_star(profiles={"h2": "bomber"})
+    assert breaches(state, ThrowBomb("h2", (9, 9))) == [("DBA-048", "player")]
+    state = when(state, MovePlayer("h1", (6, 5))).state
+    assert breaches(state, ThrowBomb("h2", (9, 9))) == []
 
 
 @pytest.mark.rule("DBA-048")

@@ -120,6 +120,15 @@ def test_a_carrier_made_to_stumble_into_the_end_zone_it_wants_scores() -> None:
     assert after.fact(TouchdownScored) == TouchdownScored("away", "a1", 1)
 
 
+@pytest.mark.rule("DBA-035", "DBA-002")
+def test_a_carrier_that_falls_in_the_end_zone_does_not_score() -> None:
+    places: Places = {"h1": (2, 5), "a1": (1, 5)}
+    state = a_pitch(places, phase="tackle", marked=("h1",), carrier="a1")
+    after = when(state, Tackle("h1", "a1"), DOUBLE, Stumble("a1", (0, 5)))
+    assert "TouchdownScored" not in after.kinds()
+    assert isinstance(after.due, LandingDue)
+
+
 @pytest.mark.rule("DBA-034")
 @pytest.mark.parametrize(
     ("profile", "squares"),

@@ -99,6 +99,7 @@ def test_what_belongs_to_another_phase_or_side_is_against_the_order() -> None:
     assert breaches(marking, MarkTackler("a1")) == [("DBA-010", "player")]
     assert refused(marking, MarkTackler("x1")).rule == "DBA-001"
     moving = a_pitch(places, carrier="h2")
+    assert breaches(moving, MarkTackler("h1")) == [("DBA-010", "type")]
     assert breaches(moving, MovePlayer("a2", (20, 3))) == [("DBA-010", "player")]
     assert refused(moving, EndPhase("mark")).rule == "DBA-010"
 
