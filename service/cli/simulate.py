@@ -80,7 +80,7 @@ class _Display(Progress):
     help="How closely matches are logged: with positions, or as a score sheet.",
 )
 @click.option(
-    "--endless", is_flag=True, help="Go on with an open match of the system, then play new ones."
+    "--endless", is_flag=True, help="Go on with an open match of that name, then play new ones."
 )
 def command(key: str | None, key_file: Path | None, endless: bool, **given: Any) -> None:
     """Play random legal matches, as tablets would: over HTTP, from what is expected next.

@@ -16,7 +16,7 @@ PAUSE_ENTRIES = 8
 class Endless:
     """Plays one match after the other in a competition, beginning with one that is still open.
 
-    It leaves matches of other rule systems alone, so that one of these can play beside it.
+    It leaves matches that it did not open alone: others play beside it.
     """
 
     def __init__(self, options: Options, say: Callable[[str], None]) -> None:
@@ -61,11 +61,15 @@ class Endless:
         return await open_match(tablet, self._competition, number, setup, self._options)
 
     async def _matches(self, tablet: Api) -> list[Json]:
-        """All matches of the rule system."""
+        """All matches of its own, known by their names."""
         found: list[Json] = []
         path: str | None = f"/v1/competitions/{self._competition}/matches"
         while path is not None:
             page = await tablet.get(path)
-            found += [match for match in page["items"] if match["system"] == self._options.system]
+            found += [match for match in page["items"] if self._is_own(match)]
             path = page["next"]
         return found
+
+    def _is_own(self, match: Json) -> bool:
+        named = str(match["name"]).startswith(f"{self._options.name} ")
+        return named and match["system"] == self._options.system
