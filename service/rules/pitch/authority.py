@@ -60,6 +60,7 @@ def _judge_pending(course: Course, entry: Ruling) -> None:
         key
         for step in course.agenda
         for key in (*about(step), *(step.options if isinstance(step, ChoiceDue) else ()))
+        if key in course.state.players
     }
     squares = {square for step in course.agenda for square in squares_of(step)}
     for placement in entry.placements:

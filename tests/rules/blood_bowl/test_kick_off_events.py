@@ -376,3 +376,12 @@ def test_who_may_snap_is_not_ruled_off_the_pitch_before_that_is_settled() -> Non
         match.play(Ruling("he limps", placements=gone))
     match.play(Ruling("he limps", placements=gone, settles=True))
     assert match.player("a11").whereabouts == "reserves"
+
+
+@pytest.mark.rule("BB-095")
+def test_an_option_of_a_choice_is_no_player_to_be_placed() -> None:
+    """`nobody` may be picked for a High Kick, but it is nobody's id."""
+    match = after(2, 3)
+    assert "nobody" in match.choice_due.options
+    with pytest.raises(IllegalEntry, match="No player of this match has the id nobody"):
+        match.play(Ruling("who?", placements=(PlayerPlacement("nobody", "reserves"),)))
