@@ -34,10 +34,11 @@ from service.rules.dba_bowl.routes import (
     declare_route,
     route_roll,
 )
+from service.rules.dba_bowl.scoring import call_time
 from service.rules.dba_bowl.setting_up import give_ball, place_player, possession_roll
 from service.rules.dba_bowl.state import State
 from service.rules.dba_bowl.tackling import tackle, tackle_roll
-from service.rules.dba_bowl.turns import call_time, end_phase, settle
+from service.rules.dba_bowl.turns import end_phase, settle
 
 Handler = Callable[[Course, Any], None]
 

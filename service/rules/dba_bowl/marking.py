@@ -18,6 +18,13 @@ def mark_tackler(course: Course, entry: MarkTackler) -> None:
         raise illegal(
             "DBA-010", f"{name} is marked already.", "One die stands next to a player.", "player"
         )
+    _judge(course, entry.player)
+    course.happen(TacklerMarked(entry.player))
+
+
+def _judge(course: Course, key: str) -> None:
+    state, name = course.state, course.state.player_name(key)
+    player = state.players[key]
     if state.phase != "mark":
         course.breach(
             "DBA-010",
@@ -32,14 +39,13 @@ def mark_tackler(course: Course, entry: MarkTackler) -> None:
             "Only players of the moving side are primary tacklers.",
             "player",
         )
-    elif not tacklers_of(state, entry.player):
+    elif not tacklers_of(state, key):
         course.breach(
             "DBA-023",
             f"{name} has no opponent in its TZ.",
             "A primary tackler has somebody to tackle.",
             "player",
         )
-    course.happen(TacklerMarked(entry.player))
 
 
 @cites("DBA-010", "DBA-023")

@@ -56,12 +56,11 @@ def _is_a_way(state: State, entry: DeclareRoute) -> None:
 
 @cites("DBA-034", "DBA-045")
 def route_roll(course: Course, entry: RouteRoll) -> None:
-    """As far along the route as the die says and zones and others let it."""
+    """As far along the route as the die says and zones and others let it; it may be no square."""
     due = course.answered()
     assert isinstance(due, RouteRollDue)
     at = route_end(course.state, due.player, due.route, entry.dice[0])
-    if at != place_of(course.state, due.player):
-        course.happen(PlayerMoved(due.player, at, "exploit" if due.exploit else "route"))
+    course.happen(PlayerMoved(due.player, at, "exploit" if due.exploit else "route"))
 
 
 @cites("DBA-022", "DBA-045")

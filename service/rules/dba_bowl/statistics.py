@@ -34,6 +34,8 @@ def dice(state: State, entry: DbaBowlEntry, facts: Facts) -> Seen:
             return _of_two(state, "tackle", entry, fact.tackler, fact.target)
         if isinstance(fact, entries.BlastResolved):
             return _of_two(state, "blast", entry, fact.thrower, fact.player)
+        if isinstance(fact, entries.PlayerMoved) and isinstance(entry, entries.RouteRoll):
+            return (RollSeen(state.players[fact.player].side, "route", entry.dice, D6),)
         if isinstance(fact, entries.PipsRolled):
             return (RollSeen(fact.side, "pips", (fact.pips,), D6),)
     return ()

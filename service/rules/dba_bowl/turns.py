@@ -5,24 +5,20 @@ there is nothing to do in this one, and begins the next turn.
 """
 
 from schemas.dba_bowl import (
-    CallTime,
     CelebrityIgnored,
     EndPhase,
-    MatchEnded,
     PhaseBegan,
     PipRollDue,
     PlayEnded,
     PlayerInjured,
     PossessionRollDue,
-    SetUpBegan,
-    TouchdownScored,
     TurnBegan,
 )
 from service.rules.contract import cites
 from service.rules.dba_bowl.celebrity import has_to_move, ignored_celebrity
 from service.rules.dba_bowl.course import Course, illegal
-from service.rules.dba_bowl.field import end_line
 from service.rules.dba_bowl.marking import candidates, neglecting, still_to_tackle
+from service.rules.dba_bowl.scoring import touchdown
 from service.rules.dba_bowl.state import State
 from service.rules.dba_bowl.tables import TABLES
 
@@ -95,7 +91,7 @@ def _carry_off_the_downed(course: Course) -> None:
 
 def settle(course: Course) -> None:
     """What follows when an entry and what it brought up are worked out."""
-    if course.state.ended or _touchdown(course) or course.agenda:
+    if course.state.ended or touchdown(course) or course.agenda:
         return
     if course.state.phase == "move" and not course.state.pips:
         course.happen(PhaseBegan("stand"))
@@ -159,50 +155,3 @@ def _nobody_left(state: State) -> bool:
     return not any(
         player.at is not None and player.handles_ball for player in state.players.values()
     )
-
-
-# ---------------------------------------------------------------------------------- touchdowns
-
-
-@cites("DBA-002", "DBA-003")
-def _touchdown(course: Course) -> bool:
-    """Score when a standing player holds the ball in the opponents' end zone."""
-    state = course.state
-    holder = state.players.get(state.carrier or "")
-    if holder is None or state.carrier is None or state.phase == "set_up" or not holder.stands:
-        return False
-    if holder.at is None or holder.at[0] != end_line(state, holder.side):
-        return False
-    total = state.scores[holder.side] + 1
-    course.nothing_more()
-    course.happen(TouchdownScored(holder.side, state.carrier, total))
-    if state.setup.length == "best_of_three" and total >= TABLES.match.touchdowns_to_win:
-        course.happen(MatchEnded(holder.side))
-        return True
-    possession = state.other_side(holder.side)
-    course.happen(PlayEnded(possession), SetUpBegan(possession))
-    return True
-
-
-@cites("DBA-002")
-def call_time(course: Course, entry: CallTime) -> None:
-    """The match is over: most touchdowns win, else it is a draw."""
-    state = course.state
-    if state.phase not in ("set_up", "pips"):
-        raise illegal(
-            "DBA-002",
-            "Time is called in the middle of a turn.",
-            "The turn is played to its end before time is called.",
-            "type",
-        )
-    if state.setup.length != "time_limit":
-        course.breach(
-            "DBA-002",
-            "Time is called in a match of three touchdowns.",
-            "The match goes on until a side has two touchdowns.",
-            "type",
-        )
-    course.nothing_more()
-    (first, ours), (second, theirs) = state.scores.items()
-    winner = None if ours == theirs else first if ours > theirs else second
-    course.happen(MatchEnded(winner))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from schemas.dba_bowl import (
     CatchRoll,
     DbaBowlEntry,
+    DeclareRoute,
     EndPhase,
     MovePlayer,
     PassBall,
@@ -12,6 +13,7 @@ from schemas.dba_bowl import (
     PipRoll,
     PipRollDue,
     PossessionRoll,
+    RouteRoll,
     Tackle,
     TackleRoll,
 )
@@ -107,6 +109,12 @@ def test_dice_are_counted_for_the_side_that_rolled_them() -> None:
         RollSeen("home", "tackle", (6,), (6,)),
         RollSeen("away", "tackle", (2,), (6,)),
     )
+
+
+def test_the_die_of_a_route_is_counted() -> None:
+    state = a_pitch(PLACES, {"h1": "nutter"})
+    route = (DeclareRoute("h1", ((6, 7), (7, 7))), RouteRoll((5,)))
+    assert seen(state, *route) == (RollSeen("home", "route", (5,), (6,)),)
 
 
 def test_tests_are_judged_by_the_face_they_need() -> None:
