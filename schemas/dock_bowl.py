@@ -20,7 +20,7 @@ from schemas.blood_bowl import (
 )
 from schemas.limits import Identifier, Name
 from schemas.pitch.entries import Entry, PitchEntry
-from schemas.pitch.facts import Fact, PitchFact
+from schemas.pitch.facts import Fact, FullPitchFact
 from schemas.pitch.players import TeamSetup
 from schemas.pitch.words import Square
 
@@ -225,7 +225,7 @@ class ContestEnded(Fact, frozen=True):
 
 
 class PirateChosen(Fact, frozen=True):
-    """A player has got at the rum."""
+    """A player has got at the rum: Really Stupid and a Loner until the next roll on the table."""
 
     player: str
 
@@ -322,7 +322,7 @@ class PhaseChanged(Fact, frozen=True):
 
 
 DockBowlFact = (
-    PitchFact
+    FullPitchFact
     | TurnOrderSet
     | DockManned
     | SetUpEnded

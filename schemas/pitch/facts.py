@@ -208,7 +208,7 @@ class SideFigureChanged(Fact, frozen=True):
     value: int
 
 
-PitchFact = (
+FullPitchFact = (
     NextSteps
     | RollMade
     | ReRollUsed
@@ -222,7 +222,6 @@ PitchFact = (
     | PlayerPlaced
     | PostureChanged
     | PlayerLeft
-    | PlayerSeen
     | EffectBegan
     | EffectEnded
     | BallPlaced
@@ -234,3 +233,5 @@ PitchFact = (
     | CoachEjected
     | SideFigureChanged
 )
+"""Of matches that are logged with positions."""
+PitchFact = FullPitchFact | PlayerSeen

@@ -9,9 +9,10 @@ from schemas import blood_bowl as base
 from schemas import dock_bowl as facts
 from service.rules.dock_bowl.chart import chart_of
 from service.rules.dock_bowl.state import BEGAN_ON_CRATE, State
-from service.rules.dock_bowl.tables import BY_THEMSELVES, THRUD
+from service.rules.dock_bowl.tables import BY_THEMSELVES, TABLES, THRUD
 from service.rules.pitch.course import Part
 from service.rules.pitch.evolve import ended, with_player, with_side
+from service.rules.pitch.field import GAINED
 from service.rules.pitch.state import Ball, Effect, Player
 
 PIRATE = "pirate"
@@ -93,6 +94,10 @@ def _contest_ended(state: State, fact: facts.ContestEnded) -> State:
 
 
 def _pirate_chosen(state: State, fact: facts.PirateChosen) -> State:
+    """What the rum does to it lasts until the next roll on the table."""
+    gained = tuple(Effect(f"{GAINED}{skill}", PIRATE) for skill in TABLES.sea.pirate_skills)
+    effects = (*state.players[fact.player].effects, *gained)
+    state = with_player(state, fact.player, effects=effects)
     return replace(state, pirates=(*state.pirates, fact.player))
 
 

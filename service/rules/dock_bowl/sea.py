@@ -17,16 +17,15 @@ from schemas.dock_bowl import (
     TreasureReturned,
     TreasuresReset,
 )
-from schemas.pitch.facts import EffectBegan, PlayerLeft, PlayerPlaced, SideFigureChanged
+from schemas.pitch.facts import PlayerLeft, PlayerPlaced, SideFigureChanged
 from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
 from service.rules.contract import cites
 from service.rules.dock_bowl import boarding, luggage, planks, swells, thrud
 from service.rules.dock_bowl.contests import contest, highest, lowest
-from service.rules.dock_bowl.evolve import PIRATE
 from service.rules.dock_bowl.state import chart, is_open, match, on_ships, playing
 from service.rules.dock_bowl.tables import BY_THEMSELVES, MONKEY, PIECES, TABLES
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import GAINED, is_standing, occupant, on_pitch
+from service.rules.pitch.field import is_standing, occupant, on_pitch
 from service.rules.pitch.parties import one
 from service.rules.pitch.squares import neighbours
 from service.rules.pitch.state import Square
@@ -207,13 +206,7 @@ def _a_pirates_life(course: Course, side: str) -> None:
 @cites("DOCK-044")
 def pirate_chosen(course: Course, player: str) -> None:
     """Really Stupid and a Loner until the table is rolled on again."""
-    course.happen(
-        PirateChosen(player),
-        *(
-            EffectBegan(player, f"{GAINED}{skill}", PIRATE)  # type: ignore[arg-type]
-            for skill in TABLES.sea.pirate_skills
-        ),
-    )
+    course.happen(PirateChosen(player))
 
 
 @cites("DOCK-045")

@@ -14,7 +14,6 @@ from service.rules.pitch.course import illegal
 from service.rules.pitch.field import parsed_skill
 from service.rules.pitch.state import Player, Profile, Side
 
-
 LAST_NUMBER = 99
 
 

@@ -4,6 +4,7 @@ always be true of a harbour is."""
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from service.simulator.dock_bowl_teams import dock_bowl
 
 SEEDS = (2, 5, 7, 9, 11, 31)
 MOST_ENTRIES = 15_000
+FACTS: Any = msgspec.json.Decoder(tuple[DOCK_BOWL.fact_type, ...])  # type: ignore[name-defined]
 
 
 class Match(msgspec.Struct):
@@ -38,6 +40,8 @@ def played(seed: int) -> Match:
         match.entries[wire["type"]] += 1
         decision = DOCK_BOWL.decide(state, msgspec.convert(wire, DOCK_BOWL.entry_type))
         assert decision.breaches == (), (wire, decision.breaches)
+        written = msgspec.json.encode(decision.facts)
+        assert FACTS.decode(written) == decision.facts
         for fact in decision.facts:
             match.facts[snake_case(type(fact).__name__)] += 1
             state = DOCK_BOWL.evolve(state, fact)
