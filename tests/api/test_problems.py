@@ -24,7 +24,7 @@ from tests.api.conftest import AsRole
 SOURCES = [
     path for path in Path(service.__file__).parent.rglob("*.py") if "api/problems" not in str(path)
 ]
-CODE = re.compile(r"(auth|match|pairing|request|rules|server|store|stream)/[a-z_]+")
+CODE = re.compile(r"(auth|import|match|pairing|request|rules|server|store|stream)/[a-z_]+")
 
 
 def used_codes() -> set[str]:
