@@ -21,9 +21,17 @@ from schemas.match import (
     Refusal,
     Replace,
     Retract,
+    Undo,
 )
 from service.chain.canonical import canonical
-from service.rules.amend import Judged, MatchRefusal, body_of, judge, restores_earlier
+from service.rules.amend import (
+    Judged,
+    MatchRefusal,
+    body_of,
+    judge,
+    restores_earlier,
+    undone_or_redone,
+)
 from service.rules.codec import AMENDMENT_SCHEMA, entry_tag
 from service.rules.contract import Breach, Entry, IllegalEntry
 from service.rules.match import Match, after
@@ -166,8 +174,18 @@ def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -
         raise _Refused(_only_referee(f"{entry_tag(entry)} of an earlier entry", index, "entry"))
     if isinstance(entry, match.system.authority):
         raise _Refused(_only_referee(f"a {entry_tag(item.entry)}", index, "entry"))
+    if ruling := _ruling_changed(match, entry):
+        raise _Refused(_only_referee(f"{entry_tag(entry)} of a {ruling}", index, "entry"))
     if item.force is not None:
         raise _Refused(_only_referee("forcing an entry", index, "force"))
+
+
+def _ruling_changed(match: Match, entry: Entry) -> str | None:
+    """The type of a referee's own entry that an undo or redo would change, as on the wire."""
+    if not match.system.authority or not isinstance(entry, (Undo, Redo)):
+        return None
+    changed: Entry = undone_or_redone(match, entry)
+    return entry_tag(changed) if type(changed) in match.system.authority else None
 
 
 def _only_referee(what: str, index: int, field: str) -> Refusal:

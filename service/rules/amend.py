@@ -179,6 +179,20 @@ def restores_earlier(match: Match, entry: Redo) -> bool:
     return entry.event is not None and (not undone or undone[-1] != entry.event)
 
 
+def undone_or_redone(match: Match, entry: Undo | Redo) -> Entry | None:
+    """The entry an undo would take back or a redo restore; None when it comes to a refusal.
+
+    Raises SlotsMissing when the whole stream has to be read first.
+    """
+    if match.slots is None:
+        raise SlotsMissing(match.head.match)
+    try:
+        _, target = _effect(match, match.slots, entry, match.head.match)
+        return _known(match.slots, target, "event").entry
+    except MatchRefusal:
+        return None
+
+
 def _known(slots: Slots, event: UUID, field: str) -> Slot:
     for slot in slots:
         if slot.event == event:

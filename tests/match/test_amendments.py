@@ -1,14 +1,17 @@
 """Undo, redo, retract, replace, insert: what they change, what they refuse, what they list."""
 
+from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
+import msgspec
 import pytest
 
 from schemas.limits import ENTRY_BODY_BYTES
 from schemas.match import Amended, Insert, Outcome, Redo, Replace, Retract, Undo
 from service.rules.codec import codec
 from service.rules.match import replayed
-from tests.match.counter_game import Add, Double, Pass, Raised, Shout, Spend
+from tests.match.counter_game import COUNTER, Add, Double, Pass, Raised, Shout, Spend
 from tests.match.table import REFEREE, TABLET, Table, number
 
 
@@ -181,6 +184,46 @@ def test_corrections_of_earlier_entries_are_a_referees(entry: Any) -> None:
     answer = Table().reports(Add(3)).report(entry, TABLET)
     assert answer.refusal is not None
     assert answer.refusal.code == "auth/role"
+
+
+def table_with_rulings() -> Table:
+    """A table of a system in which a shout is a referee's ruling."""
+    table = Table()
+    ruled = replace(COUNTER, authority=(Shout,))
+    table.match = msgspec.structs.replace(table.match, system=ruled)
+    return table
+
+
+@pytest.mark.parametrize("event", [None, number(2)])
+def test_a_tablet_cannot_undo_a_ruling_and_a_referee_can(event: UUID | None) -> None:
+    table = table_with_rulings().reports(Add(3), Shout("The goal counts"))
+    refusal = table.report(Undo(event), TABLET).refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.pointer) == ("auth/role", "/entries/0/entry")
+    assert table.report(Undo(event), REFEREE).status == "recorded"
+
+
+@pytest.mark.parametrize("event", [None, number(2)])
+def test_a_tablet_cannot_redo_a_ruling_and_a_referee_can(event: UUID | None) -> None:
+    table = table_with_rulings().reports(Add(3), Shout("The goal counts"), Undo())
+    refusal = table.report(Redo(event), TABLET).refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.pointer) == ("auth/role", "/entries/0/entry")
+    assert table.report(Redo(event), REFEREE).status == "recorded"
+
+
+def test_a_tablet_undoes_and_redoes_what_is_no_ruling() -> None:
+    table = table_with_rulings().reports(Shout("The goal counts"), Add(3))
+    answers = [table.report(entry, TABLET) for entry in (Undo(), Redo(), Undo(), Undo())]
+    assert [one.status for one in answers] == ["recorded", "recorded", "recorded", "illegal"]
+    assert answers[-1].refusal is not None
+    assert answers[-1].refusal.code == "auth/role"
+
+
+def test_with_nothing_to_undo_a_tablet_hears_that_also_where_there_are_rulings() -> None:
+    refusal = table_with_rulings().report(Undo(), TABLET).refusal
+    assert refusal is not None
+    assert refusal.code == "match/nothing_to_undo"
 
 
 @pytest.mark.parametrize(
