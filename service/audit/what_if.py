@@ -1,12 +1,11 @@
 """What if: the same machine that records corrections, recording nothing.
 
-The changes are planned like a batch that was posted: amendments of earlier entries, entries that
-would come next. Breaches never stop a what-if, so a strict match is treated like one that flags.
+The changes are planned like a batch that a referee posted: amendments of earlier entries, entries
+that would come next. What recording would refuse is refused here, in the same words: an entry
+against a rule in a strict match, unless it is forced as a referee can.
 """
 
 from uuid import UUID
-
-import msgspec
 
 from schemas.audit import Standing, WhatIf
 from schemas.envelope import Actor
@@ -24,10 +23,7 @@ def what_if(match: Match, items: tuple[EntryItem[Entry], ...]) -> WhatIf:
     """What a whole match would come to. Raises SlotsMissing for one from a snapshot."""
     if match.slots is None:
         raise SlotsMissing(match.head.match)
-    lenient = msgspec.structs.replace(
-        match, head=msgspec.structs.replace(match.head, checking="flag")
-    )
-    planned = plan(lenient, items, {}, _NOBODY)
+    planned = plan(match, items, {}, _NOBODY)
     return WhatIf(
         match=match.head.match,
         version=match.version,

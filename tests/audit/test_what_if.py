@@ -76,9 +76,44 @@ def test_what_would_become_illegal_shows_its_flags() -> None:
     assert len(spent.after) == 0
 
 
-def test_a_breach_does_not_stop_a_what_if_of_a_strict_match() -> None:
-    answer = asked(Table("strict", limit=5).reports(Add(3)), Add(9))
+@pytest.mark.parametrize(
+    ("entry", "pointer"),
+    [
+        (Add(9), "/entries/0/entry/by"),
+        (Replace(number(1), Add(9), "What if?"), "/entries/0/entry/entry/by"),
+        (Insert(number(1), Add(9), "What if?"), "/entries/0/entry/entry/by"),
+    ],
+)
+def test_what_a_strict_match_would_not_record_is_refused_as_it_would_be(
+    entry: Any, pointer: str
+) -> None:
+    table = Table("strict", limit=5).reports(Add(3))
+    answer = asked(table, entry, Add(1))
+    assert [one.status for one in answer.answers] == ["illegal", "not_tried"]
+    refusal = answer.answers[0].refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.rule, refusal.pointer) == ("rules/illegal", "COUNT-001", pointer)
+    assert refusal == table.report(entry).refusal
+    assert (answer.differences, answer.before) == ((), answer.after)
+
+
+def test_changes_before_one_that_a_strict_match_refuses_are_shown() -> None:
+    answer = asked(Table("strict", limit=5).reports(Add(3)), Add(1), Add(9))
+    assert [one.status for one in answer.answers] == ["recorded", "illegal"]
+    assert changes(answer) == [("add", [], raised(1))]
+
+
+def test_a_breach_is_shown_with_its_flag_where_it_would_be_recorded() -> None:
+    answer = asked(Table("flag", limit=5).reports(Add(3)), Add(9))
     assert [one.status for one in answer.answers] == ["flagged"]
+    assert [flag.rule for flag in answer.differences[0].flags_after] == ["COUNT-001"]
+
+
+def test_a_strict_match_shows_what_forcing_an_entry_would_come_to() -> None:
+    table = Table("strict", limit=5).reports(Add(3))
+    answer = what_if(table.match, (EntryItem(number(100), EPOCH, Add(9), force="It was so"),))
+    assert [one.status for one in answer.answers] == ["flagged"]
+    assert changes(answer) == [("add", [], raised(9))]
 
 
 def test_what_cannot_be_is_answered_with_its_refusal() -> None:
