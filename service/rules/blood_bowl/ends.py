@@ -7,13 +7,14 @@ from schemas.blood_bowl import (
     ResultConfirmed,
     RollOffWon,
 )
+from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import RollDue, Task
 from service.rules.blood_bowl import conceding, post_game
 from service.rules.blood_bowl.questions import answered, known_side
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
-from service.rules.pitch.course import Course, Dice, Part, entry_due, joined
+from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal, joined
 
 
 @cites("BB-011")
@@ -71,6 +72,36 @@ def confirm_result(course: Course, entry: ConfirmResult) -> None:
         course.happen(PhaseBegan("finished"))
     else:
         course.then(entry_due(course, "confirm_result", None))
+
+
+@cites("BB-095")
+def judge_ruling(course: Course, entry: Ruling) -> None:
+    """Raises IllegalEntry for a turn or a turn marker after the last one."""
+    if not match(course).ended:
+        return
+    turned = any(figures.turn is not None for figures in entry.sides)
+    if entry.active_side is not None or turned:
+        raise illegal(
+            "BB-095",
+            "The match is over: nobody's turn is to come.",
+            "After the match a ruling sets the score and where players are.",
+            "active_side" if entry.active_side is not None else "sides",
+        )
+
+
+@cites("BB-095")
+def ruled(course: Course, entry: Ruling) -> None:
+    """What is set right after the match is confirmed anew, unless the referee settles that too."""
+    state = match(course)
+    if not state.ended or not (entry.placements or entry.sides):
+        return
+    course.happen(MatchEnded(winner=_winner(state)))
+    if state.winnings_gp:
+        post_game.winnings(course, course.task("winnings"))
+    if state.final:
+        course.happen(PhaseBegan("post_game"))
+        if not (entry.settles or entry.ends_match):
+            course.then(entry_due(course, "confirm_result", None))
 
 
 @cites("BB-095")

@@ -111,7 +111,10 @@ def _fans_changed(state: State, fact: facts.FansChanged) -> State:
 
 
 def _match_ended(state: State, fact: facts.MatchEnded) -> State:
-    return replace(state, ended=True, winner=fact.winner, active=None, activation=None)
+    """What coaches have confirmed was another result, if it ended before."""
+    return replace(
+        state, ended=True, winner=fact.winner, active=None, activation=None, confirmed={}
+    )
 
 
 def _result_confirmed(state: State, fact: facts.ResultConfirmed) -> State:

@@ -190,7 +190,8 @@ def concession(state: State, side: str) -> Expectation:
 
 @cites("BB-095")
 def _confirmation(state: State, due: EntryDue) -> Expectations:
-    """Each coach that has not, as of the match's head, or as the other coach has."""
+    """Each coach that has not, as of the match's head, or as the other coach has. Both again, where
+    they have confirmed different heads."""
     return tuple(
         Expectation(
             "confirm_result",
@@ -200,7 +201,7 @@ def _confirmation(state: State, due: EntryDue) -> Expectations:
             ("BB-095",),
         )
         for key, side in state.sides.items()
-        if key not in state.confirmed
+        if key not in state.confirmed or len(state.confirmed) == len(state.sides)
     )
 
 

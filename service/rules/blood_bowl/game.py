@@ -25,6 +25,7 @@ from service.rules.blood_bowl import (
 from service.rules.blood_bowl.settling import settled
 from service.rules.blood_bowl.sheet import evolve as sheet_evolve
 from service.rules.blood_bowl.state import State, match
+from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch import (
     activations,
@@ -157,6 +158,10 @@ GAME = Game(
     kick_stays=kick_stays,
     settled=settled,
     modifiers=prayers.moles,
+    nowhere=frozenset(("sea",)),
+    last_turn=TABLES.match.turns_a_half,
+    judges_ruling=ends.judge_ruling,
+    ruled=ends.ruled,
 )
 decide = decider(GAME)
 evolve_fact = evolver(GAME)

@@ -1,5 +1,7 @@
 """A referee sets the board right, and notes that no rule judges."""
 
+from collections.abc import Iterator
+
 from schemas.pitch.entries import Note, PlayerPlacement, Ruling
 from schemas.pitch.facts import (
     ActivationEnded,
@@ -16,6 +18,7 @@ from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import is_standing
+from service.rules.pitch.judging_rulings import judge_ball_underfoot, judge_ruling
 from service.rules.pitch.parties import about, squares_of
 
 ONLY_ON_SHEETS: frozenset[Whereabouts] = frozenset(("pitch_or_reserves", "unknown"))
@@ -24,6 +27,8 @@ ONLY_ON_SHEETS: frozenset[Whereabouts] = frozenset(("pitch_or_reserves", "unknow
 @cites("BB-095")
 def ruling(course: Course, entry: Ruling) -> None:
     """Players, ball, figures and turn are what the referee says they are."""
+    judge_ruling(course, entry)
+    course.game.judges_ruling(course, entry)
     if entry.settles:
         _settles(course)
     _judge_pending(course, entry)
@@ -34,6 +39,7 @@ def ruling(course: Course, entry: Ruling) -> None:
         _judge_ball(course, entry)
         course.happen(BallPlaced(at=entry.ball_at, carrier=entry.ball_carrier))
     _judge_carrier(course)
+    judge_ball_underfoot(course, entry)
     if entry.sides or entry.active_side is not None:
         _judge_sides(course, entry)
         _turn_passes(course, entry)
@@ -41,6 +47,7 @@ def ruling(course: Course, entry: Ruling) -> None:
     if entry.ends_match:
         course.agenda.clear()
         course.then(course.task("match_over"))
+    course.game.ruled(course, entry)
 
 
 def _settles(course: Course) -> None:
@@ -56,12 +63,7 @@ def _settles(course: Course) -> None:
 def _judge_pending(course: Course, entry: Ruling) -> None:
     """Raises IllegalEntry for players and squares that something still to come is about, and for a
     turn that is not the one in which it comes."""
-    concerned = {
-        key
-        for step in course.agenda
-        for key in (*about(step), *(step.options if isinstance(step, ChoiceDue) else ()))
-        if key in course.state.players
-    }
+    concerned = set(_concerned(course))
     squares = {square for step in course.agenda for square in squares_of(step)}
     for placement in entry.placements:
         if placement.player in concerned:
@@ -70,6 +72,17 @@ def _judge_pending(course: Course, entry: Ruling) -> None:
             raise _pending(f"about the square that {placement.player} is put on")
     if entry.active_side is not None and course.agenda:
         raise _pending(f"of this turn, and not of {entry.active_side}'s")
+
+
+def _concerned(course: Course) -> Iterator[str]:
+    """Players that what is still to come is about, and those whose activation it is part of."""
+    state = course.state
+    for step in course.agenda:
+        options = step.options if isinstance(step, ChoiceDue) else ()
+        yield from (key for key in (*about(step), *options) if key in state.players)
+    for activation in (state.activation, state.interrupted):
+        if activation is not None and course.agenda:
+            yield activation.player
 
 
 def _pending(of_what: str) -> Exception:

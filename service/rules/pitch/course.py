@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from schemas.pitch.entries import Ruling
 from schemas.pitch.facts import Fact, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue, RollDue, SquareDue, Step, Task
-from schemas.pitch.words import Cause, Modifier
+from schemas.pitch.words import Cause, Modifier, Whereabouts
 from service.rules.contract import Breach, IllegalEntry
 from service.rules.pitch import hooks
 from service.rules.pitch.state import PitchState, Square
@@ -111,6 +112,14 @@ class Game:
     """The re-rolls of a roll, out of those that the shared mechanics find."""
     turned: Callable[[PitchState, Square], int] = hooks.as_printed
     """Quarter turns, with the clock, by which the random template lies turned on a square."""
+    nowhere: frozenset[Whereabouts] = frozenset()
+    """Where no player of this game can be."""
+    last_turn: int | None = None
+    """The number of the last turn on the turn marker, where the marker has an end."""
+    judges_ruling: Callable[["Course", Ruling], None] = hooks.any_ruling
+    """Raises IllegalEntry for a ruling that comes too late in the match."""
+    ruled: Callable[["Course", Ruling], None] = hooks.any_ruling
+    """What else follows from a ruling."""
 
 
 class Course:

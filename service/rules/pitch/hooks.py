@@ -5,6 +5,7 @@ The first side of the set-up scores at the right end of the pitch, the second at
 
 from typing import TYPE_CHECKING
 
+from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Cause, ReRollSource
 from service.rules.contract import Breach
@@ -81,3 +82,7 @@ def those_sources(
 
 def as_printed(state: PitchState, at: Square) -> int:
     return 0
+
+
+def any_ruling(course: "Course", entry: Ruling) -> None:
+    pass

@@ -18,6 +18,7 @@ from schemas.blood_bowl import (
 )
 from schemas.pitch.entries import Activate, PlayerPlacement, Ruling, SideFigures
 from schemas.pitch.facts import Counted
+from service.rules.blood_bowl.expected import expected
 from service.rules.contract import IllegalEntry
 from tests.rules.blood_bowl.match import Match, linemen
 
@@ -271,3 +272,43 @@ def test_a_referee_ends_a_match_with_the_score_as_it_is() -> None:
 def test_nothing_is_confirmed_before_the_end() -> None:
     with pytest.raises(IllegalEntry):
         match_at(0, 0).play(ConfirmResult("away", HEAD))
+
+
+@pytest.mark.rule("BB-095")
+def test_coaches_that_confirmed_different_heads_are_both_asked_again() -> None:
+    match = over().play(ConfirmResult("away", HEAD), ConfirmResult("home", OTHER_HEAD))
+    assert {each.side for each in expected(match.state)} == {"home", "away"}
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize("confirmed", [("away",), ("away", "home")])
+def test_a_score_set_right_after_the_match_is_confirmed_anew(confirmed: tuple[str, ...]) -> None:
+    """One all was a draw; nine to one is away's match, and nobody has confirmed that."""
+    match = over().play(*(ConfirmResult(side, HEAD) for side in confirmed))
+    match.play(Ruling("miscounted", sides=(SideFigures("away", score=9),)))
+    assert (match.state.final, match.state.phase, match.state.winner) == (
+        False,
+        "post_game",
+        "away",
+    )
+    assert match.state.confirmed == {}
+    assert {each.side for each in expected(match.state)} == {"home", "away"}
+    match.play(ConfirmResult("away", OTHER_HEAD), ConfirmResult("home", OTHER_HEAD))
+    assert match.state.final
+
+
+@pytest.mark.rule("BB-095")
+def test_a_score_set_right_and_settled_after_the_match_is_final() -> None:
+    match = over().play(ConfirmResult("away", HEAD), ConfirmResult("home", HEAD))
+    match.play(Ruling("miscounted", sides=(SideFigures("away", score=9),), settles=True))
+    assert (match.state.final, match.state.winner, match.due) == (True, "away", None)
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize(
+    "late", [{"active_side": "home"}, {"sides": (SideFigures("home", turn=3),)}]
+)
+@pytest.mark.parametrize("settles", [False, True])
+def test_no_turn_comes_after_the_match(late: dict[str, Any], settles: bool) -> None:
+    with pytest.raises(IllegalEntry, match="The match is over"):
+        over().play(Ruling("one more", **late, settles=settles))

@@ -15,6 +15,8 @@ from schemas.pitch.entries import (
     Ruling,
     SideFigures,
 )
+from schemas.pitch.steps import ChoiceDue
+from schemas.pitch.words import Whereabouts
 from service.rules.contract import IllegalEntry
 from tests.rules.pitch.table import Table, lineman
 
@@ -146,3 +148,79 @@ def test_squares_and_turn_of_what_is_to_come_are_not_ruled_away(
         walking.play(Ruling("no", **ruled))
     walking.play(Ruling("no", **ruled, settles=True))
     assert walking.due is None
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize("whereabouts", ["knocked_out", "casualty", "reserves", "sent_off"])
+def test_nobody_is_ruled_off_while_it_dodges(whereabouts: Whereabouts) -> None:
+    """H1 has to dodge, then to decide on a re-roll of it: both are about H1."""
+    walking = Table(lineman("H1", (5, 5)), lineman("A1", (4, 5), side="away"), re_rolls=1).play(
+        Activate("H1", "move"), Move("H1", ((6, 5),))
+    )
+    off = Ruling("off", placements=(PlayerPlacement("H1", whereabouts),))
+    with pytest.raises(IllegalEntry, match="What is still to come is about H1"):
+        walking.play(off)
+    walking.roll("dodge", 1)
+    assert walking.re_roll_due.due.roll == "dodge"
+    with pytest.raises(IllegalEntry, match="What is still to come is about H1"):
+        walking.play(off)
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize("player", ["H1", "A1"])
+def test_neither_blocker_nor_blocked_is_ruled_off_before_the_block_is_done(player: str) -> None:
+    """First the dice are due, then, with two of them, which face counts."""
+    play = Table(lineman("H1", (5, 5), st=4), lineman("A1", (6, 5), side="away")).play(
+        Activate("H1", "block"), Block("H1", "A1")
+    )
+    off = Ruling("off", placements=(PlayerPlacement(player, "knocked_out"),))
+    with pytest.raises(IllegalEntry, match=f"What is still to come is about {player}"):
+        play.play(off)
+    play.roll("block", 6, 3)
+    assert isinstance(play.due, ChoiceDue)
+    with pytest.raises(IllegalEntry, match=f"What is still to come is about {player}"):
+        play.play(off)
+
+
+@pytest.mark.rule("BB-095")
+def test_the_active_player_is_not_ruled_off_while_another_is_asked() -> None:
+    """H1 has thrown the ball to H2, who has to catch it; then H1 could still be turned over."""
+    play = Table(lineman("H1", (5, 5), ball=True, pa=2), lineman("H2", (8, 5))).play(
+        Activate("H1", "pass"), Pass("H1", (8, 5))
+    )
+    play.roll("pass", 6)
+    assert (play.roll_due.roll, play.roll_due.player) == ("catch", "H2")
+    with pytest.raises(IllegalEntry, match="What is still to come is about H1"):
+        play.play(Ruling("off", placements=(PlayerPlacement("H1", "sent_off"),)))
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize(
+    ("ruled", "field"),
+    [
+        ({}, "reason"),
+        ({"sides": (SideFigures("home"),)}, "reason"),
+        ({"placements": (PlayerPlacement("H1", "reserves"),) * 2}, "placements"),
+        ({"sides": (SideFigures("home", turn=1), SideFigures("home", turn=2))}, "sides"),
+        ({"placements": (PlayerPlacement("H1", "reserves", (3, 3)),)}, "placements"),
+        ({"placements": (PlayerPlacement("H1", "sea"),)}, "placements"),
+        ({"placements": (PlayerPlacement("H2", "pitch", (9, 9)),)}, "placements"),
+        ({"ball_at": (5, 5)}, "ball_at"),
+        ({"sides": (SideFigures("home", turn=9),)}, "sides"),
+    ],
+)
+def test_a_ruling_says_something_and_no_two_things(ruled: dict[str, Any], field: str) -> None:
+    """H1 stands on (5, 5), the ball lies on (9, 9), and a half has eight turns."""
+    with pytest.raises(IllegalEntry) as refusal:
+        table().play(Ruling("So be it", **ruled))
+    assert (refusal.value.breach.rule, refusal.value.breach.field) == ("BB-095", field)
+
+
+@pytest.mark.rule("BB-095")
+def test_the_ball_may_lie_under_a_player_that_is_down() -> None:
+    play = table().play(
+        Ruling("fell on it", placements=(PlayerPlacement("H2", "pitch", (9, 9), "prone"),))
+    )
+    assert (play.state.ball.at, play.at("H2")) == ((9, 9), (9, 9))
+    play.play(Ruling("the eighth", sides=(SideFigures("home", turn=8),)))
+    assert play.state.sides["home"].turn == 8
