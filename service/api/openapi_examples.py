@@ -61,6 +61,24 @@ _DBA_SETUP = {
     "zones": "edges_and_corners",
     "celebrity": False,
 }
+
+
+def _crew(side: str, name: str) -> dict[str, Any]:
+    figures = {"position": "Sailor", "ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9}
+    players = [
+        {"id": f"{side[0]}{number}", "name": f"Number {number}", "number": number, **figures}
+        for number in range(1, 9)
+    ]
+    return {"id": side, "name": name, "players": players, "re_rolls": 2}
+
+
+_DOCK_SETUP = {
+    "sides": [_crew("gulls", "Gulls"), _crew("terns", "Terns")],
+    "pitch": "two_ships",
+    "sea_dice": 1,
+    "fame": {"gulls": 1},
+    "last_chest": "golden_ball",
+}
 MATCH: Examples = {
     "bolter-ball": {
         "summary": "Bolter Ball with a hill and a wall",
@@ -82,6 +100,16 @@ MATCH: Examples = {
             "setup": _DBA_SETUP,
         },
     },
+    "dock-bowl": {
+        "summary": "Dock Bowl on two ships",
+        "value": {
+            "system": "dock-bowl",
+            "name": "Table 3",
+            "checking": "strict",
+            "detail": "full",
+            "setup": _DOCK_SETUP,
+        },
+    },
 }
 
 
@@ -101,6 +129,26 @@ BATCH: Examples = {
             "entries": [
                 _item(19, {"type": "possession_roll", "dice": [5, 2]}),
                 _item(20, {"type": "place_player", "player": "h1", "at": [12, 7]}),
+            ]
+        },
+    },
+    "docks": {
+        "summary": "Dice for the turn order, and the first side sets up in a Docking Area",
+        "value": {
+            "entries": [
+                _item(21, {"type": "roll", "roll": "turn_order", "dice": [1]}),
+                _item(
+                    22,
+                    {
+                        "type": "man_dock",
+                        "side": "gulls",
+                        "dock": 1,
+                        "placements": [
+                            {"player": f"g{number}", "at": [1 + number % 3, 2 + number // 3]}
+                            for number in range(1, 7)
+                        ],
+                    },
+                ),
             ]
         },
     },

@@ -136,12 +136,17 @@ def _name(title: str) -> str:
     base = "Problem" if base == "ProblemDocument" else base
     if not arguments:
         return base
-    for system in RULE_SYSTEMS.values():
+    for system in _built_on_others_first():
         ours = (system.setup_type.__module__ + ".", system.setup_type.__name__ + "]")
         if any(name in arguments for name in ours):
             return pascal(system.key) + base
     plain = re.findall(r"(\w+)(?=[\],]|$)", arguments)
     return "".join(plain) + base
+
+
+def _built_on_others_first() -> list[RuleSystem]:
+    """A system that is built on another has some of that one's shapes among its own."""
+    return sorted(RULE_SYSTEMS.values(), key=lambda system: not system.ledger.beside)
 
 
 def _completed(schema: Json) -> Json:

@@ -4,7 +4,8 @@ from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.bolter_ball.system import BOLTER_BALL
 from service.rules.contract import RuleSystem
 from service.rules.dba_bowl.system import DBA_BOWL
+from service.rules.dock_bowl.system import DOCK_BOWL
 
 RULE_SYSTEMS: dict[str, RuleSystem] = {
-    system.key: system for system in (BOLTER_BALL, BLOOD_BOWL, DBA_BOWL)
+    system.key: system for system in (BOLTER_BALL, BLOOD_BOWL, DBA_BOWL, DOCK_BOWL)
 }

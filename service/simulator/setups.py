@@ -6,6 +6,7 @@ from typing import Any
 
 from service.simulator.blood_bowl_teams import blood_bowl
 from service.simulator.dba_bowl_teams import dba_bowl
+from service.simulator.dock_bowl_teams import dock_bowl
 
 Json = dict[str, Any]
 
@@ -48,4 +49,5 @@ SETUPS: dict[str, Callable[[Random], Json]] = {
     "blood-bowl": blood_bowl,
     "bolter-ball": bolter_ball,
     "dba-bowl": dba_bowl,
+    "dock-bowl": dock_bowl,
 }

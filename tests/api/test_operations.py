@@ -173,6 +173,12 @@ def test_every_example_is_a_request_that_works(as_role: AsRole, live_service: Li
     ).json()["match"]
     batch = example("/v1/matches/{match_id}/events", "possession")
     assert organiser.post(f"/v1/matches/{other}/events", json=batch).status_code == 201
+    other = organiser.post(
+        f"/v1/competitions/{competition}/matches",
+        json=example("/v1/competitions/{competition_id}/matches", "dock-bowl"),
+    ).json()["match"]
+    batch = example("/v1/matches/{match_id}/events", "docks")
+    assert organiser.post(f"/v1/matches/{other}/events", json=batch).status_code == 201
     key = {**example("/v1/keys", "referee"), "competition": competition}
     assert organiser.post("/v1/keys", json=key).status_code == 201
     pairing = {**example("/v1/pairings", "tablet"), "competition": competition, "match": match}
@@ -203,7 +209,8 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     system = nobody.get("/v1/rule-systems/bolter-ball").json()
     listed = nobody.get("/v1/rule-systems").json()
     assert system in listed
-    assert [each["key"] for each in listed] == ["bolter-ball", "blood-bowl", "dba-bowl"]
+    keys = [each["key"] for each in listed]
+    assert keys == ["bolter-ball", "blood-bowl", "dba-bowl", "dock-bowl"]
     assert {"hit_roll", "place_marine"} <= set(system["entries"])
     assert len(system["rules"]) == 19
     for rule in system["rules"]:
@@ -216,6 +223,11 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     assert any("ruling" in rule for rule in system["rules"])
     assert nobody.get("/v1/rule-systems/chess").status_code == 404
     assert nobody.get("/v1/rule-systems/bolter-ball/rules/BOLT-999").status_code == 404
+
+
+def test_rules_of_the_game_a_system_is_built_on_are_served_beside_its_own(as_role: AsRole) -> None:
+    told = as_role(None).get("/v1/rule-systems/dock-bowl/rules/BB-016").json()
+    assert (told["system"], told["id"]) == ("dock-bowl", "BB-016")
 
 
 def test_the_docs_need_nothing_from_elsewhere(as_role: AsRole) -> None:

@@ -50,7 +50,10 @@ def _unasked(state: Any) -> tuple[Any, ...]:
     return Note("Is that a scatter?", query=True), Ruling("The marker is right", sides=(marker,))
 
 
-UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {"blood-bowl": _unasked}
+UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {
+    "blood-bowl": _unasked,
+    "dock-bowl": _unasked,
+}
 """Entries that nothing expects, by system; a referee reports them now and then."""
 
 

@@ -20,6 +20,10 @@ HERE = Path(__file__).parent
 SAMPLES = {
     "bolter-ball-1": "f2169ddc782e5c3c35d8f9cf7a47d1fc7e5cb65606c336320e1132416063f5dc",
     "dba-bowl-1": "0660e6ca72939e3b7e7a13f8e5db5a7675a942ee5373f746a603fb1250312a1e",
+    "dock-bowl-1": "afb6e157e904c12a6fe2eea74c5f6eea34eedcb03a9fa98cb8f484c5c0909f66",
+    "dock-bowl-2": "2925ec3884fc975f05f3e79b04de76e2f0e52289980104c5d4c3b506562e5b38",
+    "dock-bowl-3": "e6e5ef80b20678e689b3ca441fd7e18296c9d931e64c735dad538b84ae8e6440",
+    "dock-bowl-4": "2131a199bccb396e0734dcf8af02abc49d0b9f38ab18ad75a6af5de6248b7671",
 }
 """Name and SHA-256 of each sample. Add to them; a line that is here once is never changed."""
 AMENDMENTS = {"undo", "redo", "retract", "replace", "insert"}
