@@ -20,7 +20,20 @@ EACH_POINTS: frozenset[RollKind] = frozenset(
 )
 """Rolls whose dice are directions."""
 FIRST_POINTS: frozenset[RollKind] = frozenset(
-    ("deviation", "player_deviation", "bomb_deviation", "kick_deviation", "throw_in", "swoop")
+    (
+        "deviation",
+        "player_deviation",
+        "bomb_deviation",
+        "kick_deviation",
+        "throw_in",
+        "swoop",
+        "ball_and_chain",
+        "luggage",
+        "luggage_throw_in",
+        "monkey",
+        "roc_drop",
+        "wave",
+    )
 )
 """Rolls whose first die is a direction."""
 
@@ -33,6 +46,8 @@ def judge_dice(state: PitchState, due: RollDue, entry: entries.Roll) -> None:
         whose = "" if entry.player is None else f" of {entry.player}"
         kind = a(words(entry.roll)).capitalize()
         raise illegal("BB-056", f"{kind} roll{whose} is not what is due.", asked, "roll")
+    if entry.side not in (None, due.side):
+        raise illegal("BB-056", f"Nobody rolls for {entry.side} now.", asked, "side")
     fewest = len(due.faces) if due.fewest is None else due.fewest
     if not fewest <= len(entry.dice) <= len(due.faces):
         raise illegal("BB-024", f"{len(entry.dice)} dice were reported.", asked, "dice")
@@ -45,13 +60,12 @@ def judge_dice(state: PitchState, due: RollDue, entry: entries.Roll) -> None:
 @cites("BB-024")
 def _judge_directions(due: RollDue, entry: entries.Roll) -> None:
     """Raises IllegalEntry for fewer or more directions than dice that point somewhere."""
-    pointing = len(entry.dice) if due.roll in EACH_POINTS else 1
-    known = due.roll in EACH_POINTS or due.roll in FIRST_POINTS
-    if entry.directions is not None and known and len(entry.directions) != pointing:
+    pointing = len(entry.dice) if due.roll in EACH_POINTS else int(due.roll in FIRST_POINTS)
+    if entry.directions is not None and len(entry.directions) != pointing:
         raise illegal(
             "BB-024",
             f"{len(entry.directions)} directions were reported.",
-            f"Of a {due.roll.replace('_', ' ')} roll's dice {pointing} point somewhere.",
+            f"Of {a(words(due.roll))} roll's dice {pointing or 'none'} point somewhere.",
             "directions",
         )
 

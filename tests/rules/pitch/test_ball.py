@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from schemas.pitch.entries import Choose, ChooseSquare, KeepRoll
+from schemas.pitch.entries import Activate, Choose, ChooseSquare, KeepRoll, Move
 from schemas.pitch.facts import RollMade, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, SquareDue, Step
 from schemas.pitch.words import Direction
@@ -495,3 +495,27 @@ def test_of_a_deviation_only_the_first_die_points() -> None:
     table.roll("deviation", 1, 3, directions=("E",))
     assert table.facts(RollMade)[-1].directions == ("E",)
     assert table.state.ball.at == (8, 5)
+
+
+@pytest.mark.rule("BB-024")
+def test_a_roll_whose_dice_point_nowhere_has_no_directions() -> None:
+    """H1 steps away from A1: a dodge is one die from 3 up."""
+    table = Table(lineman("H1", (5, 5)), lineman("A1", (4, 5), side="away"))
+    table.play(Activate("H1", "move"), Move("H1", ((6, 5),)))
+    with pytest.raises(IllegalEntry, match="1 directions were reported") as refusal:
+        table.roll("dodge", 3, directions=("N",))
+    assert refusal.value.breach.field == "directions"
+    table.roll("dodge", 3)
+    assert table.at("H1") == (6, 5)
+
+
+@pytest.mark.rule("BB-056")
+def test_a_roll_of_the_other_side_is_not_what_is_due() -> None:
+    """The dodge is one of home's."""
+    table = Table(lineman("H1", (5, 5)), lineman("A1", (4, 5), side="away"))
+    table.play(Activate("H1", "move"), Move("H1", ((6, 5),)))
+    with pytest.raises(IllegalEntry, match="Nobody rolls for away now") as refusal:
+        table.roll("dodge", 3, side="away")
+    assert refusal.value.breach.field == "side"
+    table.roll("dodge", 3, side="home")
+    assert table.at("H1") == (6, 5)
