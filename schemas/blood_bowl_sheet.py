@@ -15,12 +15,12 @@ from schemas.pitch.words import (
     CasualtyResult,
     Cause,
     Lowered,
-    ReRollSource,
     RollKind,
 )
 
 Face = Annotated[int, Meta(ge=1, le=6)]
-Faces = Annotated[tuple[Face, ...], Meta(min_length=1, max_length=16)]
+BlockDice = Annotated[tuple[Face, ...], Meta(min_length=1, max_length=3)]
+TestDie = Annotated[tuple[Face, ...], Meta(min_length=1, max_length=1)]
 OnArmour = Annotated[int, Meta(ge=-16, le=16)]
 FallCause = Literal[
     "block",
@@ -82,6 +82,25 @@ TestKind = Literal[
     "pro",
 ]
 """Tests of a player that a sheet may hold; nothing follows from them by themselves."""
+SheetReRollSource = Literal["team", "leader", "brilliant_coaching", "pro", "skill"]
+TurnoverCause = Literal[
+    "knocked_down",
+    "fell_over",
+    "placed_prone",
+    "pick_up",
+    "fumble",
+    "pass",
+    "hand_off",
+    "interception",
+    "ball_lost",
+    "foul",
+    "chainsaw",
+    "bloodlust",
+    "trapdoor",
+    "other",
+    "unknown",
+]
+"""Why a turn ended early, by the words of a match in full detail."""
 
 # ----------------------------------------------------------------------------------- the entries
 
@@ -122,18 +141,21 @@ class SheetBlock(Entry, frozen=True):
     side: Identifier
     player: Identifier | None = None
     target: Identifier | None = None
-    dice: Faces | None = None
+    dice: BlockDice | None = None
     re_rolled: bool = False
 
 
 class SheetTest(Entry, frozen=True):
-    """A test of a player as the table reports it: its dice, whether it passed, or both."""
+    """A test of a player as the table reports it: its die, whether it passed, or both.
+
+    `target`: the face to reach.
+    """
 
     side: Identifier
     roll: TestKind
     player: Identifier | None = None
-    dice: Faces | None = None
-    target: Annotated[int, Meta(ge=2, le=12)] | None = None
+    dice: TestDie | None = None
+    target: Annotated[int, Meta(ge=2, le=6)] | None = None
     passed: bool | None = None
     re_rolled: bool = False
 
@@ -142,7 +164,7 @@ class SheetReRoll(Entry, frozen=True):
     """A re-roll is spent."""
 
     side: Identifier
-    source: ReRollSource
+    source: SheetReRollSource
     roll: RollKind | None = None
     player: Identifier | None = None
     skill: SkillName | None = None
@@ -151,8 +173,8 @@ class SheetReRoll(Entry, frozen=True):
 class SheetFall(Entry, frozen=True):
     """A player goes down or is attacked; the armour roll is due, in the crowd the injury roll.
 
-    `by`: the opponent who did it (whose skill helped, for a dodge or a jump). `modifier`: what the
-    table added to the armour roll, where that cannot be seen from who did it.
+    `by`: who did it (whose skill helped, for a dodge or a jump); of a block or stab, an opponent.
+    `modifier`: what the table added to the armour roll, where that cannot be seen from who did it.
     """
 
     player: Identifier
@@ -203,7 +225,7 @@ class SheetTurnover(Entry, frozen=True):
     """The turn of a side ends by a turnover."""
 
     side: Identifier
-    cause: Label = "unknown"
+    cause: TurnoverCause = "unknown"
     player: Identifier | None = None
 
 

@@ -4,8 +4,8 @@ its own, without the field."""
 from collections.abc import Iterator
 from typing import get_args
 
-from schemas.blood_bowl_sheet import FallCause, TestKind
-from schemas.pitch.words import CasualtyResult, Cause, ReRollSource
+from schemas.blood_bowl_sheet import FallCause, SheetReRollSource, TestKind, TurnoverCause
+from schemas.pitch.words import CasualtyResult, Cause
 from schemas.views import ChoiceField, DiceField, Expectation, Field, NumberField, Option
 from service.rules.blood_bowl.state import State
 from service.rules.contract import cites
@@ -164,12 +164,16 @@ def _hurts(
 
 @cites("BB-024")
 def _tests(state: State, side: str, there: tuple[str, ...]) -> Iterator[Expectation]:
+    """Its die; or whether it passed, where nobody knows the die."""
     kind = _words("roll", "Roll", get_args(TestKind))
     dice = DiceField(name="dice", label="Test", faces=6, count=1)
-    for passed, weight in ((True, 2), (False, 1)):
-        more = (kind, dice, fixed("passed", "Passed", passed))
+    yield from _known_or_not(
+        state, "sheet_test", "a test is rolled", side, there, (kind, dice), ("BB-024",), 1
+    )
+    for passed in (True, False):
+        more = (kind, fixed("passed", "Passed", passed))
         title = f"a test is {'passed' if passed else 'failed'}"
-        yield from _known_or_not(state, "sheet_test", title, side, there, more, ("BB-024",), weight)
+        yield from _known_or_not(state, "sheet_test", title, side, there, more, ("BB-024",), 1)
 
 
 @cites("BB-070", "BB-072")
@@ -193,7 +197,7 @@ def _fouls(
 def _re_rolls(state: State, side: str) -> Iterator[Expectation]:
     """What the side has left."""
     figures = state.sides[side]
-    has: tuple[tuple[ReRollSource, bool], ...] = (
+    has: tuple[tuple[SheetReRollSource, bool], ...] = (
         ("team", figures.re_rolls > 0),
         ("leader", figures.leader),
         ("brilliant_coaching", figures.drive_re_rolls > 0),
@@ -211,6 +215,6 @@ def _ends(state: State, active: str) -> Iterator[Expectation]:
     name = state.sides[active].name
     side = fixed("side", "Side", active)
     yield Expectation("end_turn", f"{name}: turn over", active, (side,), ("BB-017",), weight=14)
-    causes = _words("cause", "Cause", ("knocked_down", "fumble", "pick_up", "pass", "unknown"))
+    causes = _words("cause", "Cause", get_args(TurnoverCause))
     title = f"{name}: turnover"
     yield Expectation("sheet_turnover", title, active, (side, causes), ("BB-017",), weight=5)

@@ -16,6 +16,7 @@ from schemas.pitch.words import Cause, Modifier
 from service.rules.blood_bowl.sheet.naming import (
     active_side,
     did_it,
+    in_own_turn,
     is_seen,
     known_player,
     of_side,
@@ -48,7 +49,8 @@ def fall(course: Course, entry: SheetFall) -> None:
     active_side(course)
     known_player(course, entry.player)
     is_seen(course, entry.player)
-    did_it(course, entry.by)
+    side = course.state.side_of(entry.player)
+    did_it(course, entry.by, entry.player, side, entry.cause)
     _goes_down(course, entry.player, entry.cause, entry.by)
     _modified(course, entry.modifier)
 
@@ -85,8 +87,8 @@ def _attacked(course: Course, player: str, cause: Cause, by: str | None) -> None
 @cites("BB-070")
 def foul(course: Course, entry: SheetFoul) -> None:
     """A foul counts; with its victim known the armour roll is due."""
-    active_side(course)
     of_side(course, entry.side, entry.player)
+    in_own_turn(course, entry.side, "BB-070", "foul")
     course.happen(Counted(entry.side, "fouls", entry.player))
     if entry.target is None:
         return

@@ -19,6 +19,7 @@ from service.rules.blood_bowl.charging import end_charge
 from service.rules.blood_bowl.sheet.naming import (
     RULE,
     active_side,
+    in_own_turn,
     known_player,
     of_side,
     opponent_of,
@@ -33,6 +34,8 @@ from service.rules.pitch.rolling import source_name
 from service.rules.pitch.spp import spp_value
 
 D6 = 6
+COMPARED = ("dauntless",)
+"""Tests that are added to a strength and compared with another: a 6 may be too low."""
 
 
 @cites("BB-019", "BB-081")
@@ -78,8 +81,8 @@ def _counts(course: Course, side: str, player: str | None, deed: str) -> None:
 @cites("BB-041")
 def block(course: Course, entry: SheetBlock) -> None:
     """Its dice stand as they fell; who goes down is reported by itself."""
-    active_side(course)
     of_side(course, entry.side, entry.player)
+    in_own_turn(course, entry.side, "BB-041", "blocks")
     opponent_of(course, entry.side, entry.target, "target")
     if entry.dice is not None:
         _made(course, "block", entry.side, entry.player, entry.dice, against=entry.target,
@@ -105,6 +108,7 @@ def test(course: Course, entry: SheetTest) -> None:
     """A test as the table reports it: passed only if the table says so."""
     active_side(course)
     of_side(course, entry.side, entry.player)
+    _judge_test(entry)
     if entry.dice is None:
         said = {True: "passed", False: "failed", None: "unknown"}[entry.passed]
         course.happen(ResultReported(entry.roll, said, entry.side, entry.player))
@@ -119,6 +123,21 @@ def test(course: Course, entry: SheetTest) -> None:
         passed=entry.passed,
         re_rolled=entry.re_rolled,
     )
+
+
+@cites("BB-023", "BB-024")
+def _judge_test(entry: SheetTest) -> None:
+    """Raises IllegalEntry for a test that says nothing, and for a die that cannot have come to
+    what is said of it: a 1 fails, a 6 passes but for a difference of strength."""
+    if entry.dice is None:
+        if entry.passed is None:
+            legal = "A test has its die, whether it passed, or both."
+            raise illegal("BB-024", "Neither the die nor the result is given.", legal, "dice")
+        return
+    if entry.dice == (1,) and entry.passed is True:
+        raise illegal("BB-023", "A test with a 1 passed.", "A 1 fails.", "passed")
+    if entry.dice == (D6,) and entry.passed is False and entry.roll not in COMPARED:
+        raise illegal("BB-023", "A test with a 6 failed.", "A 6 passes.", "passed")
 
 
 @cites("BB-020", "BB-021")

@@ -36,7 +36,7 @@ def hurt(course: Course, entry: SheetHurt) -> None:
     """A casualty counts for who did it, whatever healed it; then the player is where it is."""
     active = active_side(course)
     of_side(course, entry.side, entry.player)
-    did_it(course, entry.by)
+    did_it(course, entry.by, entry.player, entry.side, entry.cause)
     _judge(course, entry)
     if entry.apothecary:
         _apothecary_is_spent(course, entry)

@@ -5,14 +5,17 @@ A player that did something was on the pitch, whether or not anybody said who wa
 
 from schemas.blood_bowl import SideSetUp
 from schemas.pitch.facts import PlayerSeen
+from schemas.pitch.words import Cause
 from service.rules.blood_bowl.questions import known_side
 from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
 from service.rules.pitch.asking import words
 from service.rules.pitch.course import Course, illegal
-from service.rules.pitch.field import is_on_pitch, may_be_on_pitch
+from service.rules.pitch.field import has_skill, is_on_pitch, may_be_on_pitch
 
 RULE = "BB-056"
+TO_OPPONENTS: frozenset[Cause] = frozenset(("block", "both_down", "foul", "stab"))
+"""What only an opponent does to a player; a Ball and Chain blocks whoever is in its way."""
 
 
 def active_side(course: Course) -> str:
@@ -23,6 +26,20 @@ def active_side(course: Course) -> str:
             RULE, "No team turn is being played.", "Things happen in a team turn.", "type"
         )
     return active
+
+
+def in_own_turn(course: Course, side: str, rule: str, does: str) -> None:
+    """A breach where a side does something in the turn of the other one."""
+    active = active_side(course)
+    if side == active:
+        return
+    state = course.state
+    course.breach(
+        rule,
+        f"{state.sides[side].name} {does} in the turn of {state.sides[active].name}.",
+        f"Only {state.sides[active].name} do so now.",
+        "side",
+    )
 
 
 def of_side(course: Course, side: str, player: str | None, field: str = "player") -> None:
@@ -72,13 +89,30 @@ def is_seen(course: Course, player: str, field: str = "player") -> None:
     course.happen(PlayerSeen(player), SideSetUp(state.side_of(player), (player,)))
 
 
-def did_it(course: Course, player: str | None) -> None:
-    """Whoever brought somebody down took part; it may have left the pitch by the same block."""
-    if player is None:
+def did_it(course: Course, by: str | None, victim: str | None, side: str, cause: Cause) -> None:
+    """Whoever brought somebody of a side down took part; it may have left the pitch by the same
+    block. Raises IllegalEntry for one that cannot have done it."""
+    if by is None:
         return
-    known_player(course, player, "by")
-    if player not in match(course).took_part:
-        is_seen(course, player, "by")
+    known_player(course, by, "by")
+    _judge_doer(course, by, victim, side, cause)
+    if by not in match(course).took_part:
+        is_seen(course, by, "by")
+
+
+@cites("BB-041", "BB-056", "BB-070")
+def _judge_doer(course: Course, by: str, victim: str | None, side: str, cause: Cause) -> None:
+    state = course.state
+    if cause not in TO_OPPONENTS or state.side_of(by) != side:
+        return
+    if by != victim and cause != "foul" and has_skill(state, by, "Ball and Chain"):
+        return
+    raise illegal(
+        RULE,
+        f"{state.name_of(by)} is of the side of the victim: {words(cause)}.",
+        f"By a player of {state.sides[state.other(side)].name}, or left out.",
+        "by",
+    )
 
 
 def _may_appear(state: State, player: str) -> bool:
