@@ -14,6 +14,8 @@ from service.rules.contract import cites
 from service.rules.pitch import activations
 from service.rules.pitch.course import Course, Dice, Part
 
+OF_OTHER_GAMES = frozenset(("secure_the_ball", "open_chest"))
+"""Actions that other games on squares have, or another edition."""
 CHARGE_ACTIONS = frozenset(("move", "blitz", "throw_team_mate", "kick_team_mate", "stand_up"))
 
 
@@ -48,6 +50,13 @@ def end_charge(course: Course) -> None:
 @cites("BB-014")
 def activate(course: Course, entry: Activate) -> None:
     """In a charge players are activated to move; one may blitz, one may throw a team-mate."""
+    if entry.action in OF_OTHER_GAMES:
+        course.breach(
+            "BB-016",
+            f"{entry.action.replace('_', ' ')} is no action of this edition.",
+            "Players move, block, blitz, pass, hand off, foul, or act by a skill.",
+            "action",
+        )
     if match(course).charge is not None and entry.action not in CHARGE_ACTIONS:
         course.breach(
             "BB-014",

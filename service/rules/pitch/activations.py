@@ -18,7 +18,8 @@ from schemas.pitch.words import PlayerAction
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Part, illegal
 from service.rules.pitch.evolve import JUST_STUNNED, ONCE_A_TURN
-from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect, on_pitch
+from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect, has_skill, on_pitch
+from service.rules.pitch.judging_declarations import judge_declaration
 from service.rules.pitch.state import PitchState, Square
 
 MOVES_ON = "moves_on"
@@ -72,6 +73,7 @@ def _judge(course: Course, entry: Activate) -> None:
         _breach(course, f"A {_words(entry.action)} was declared in this turn before.", "action")
     if entry.target is not None:
         _judge_target(course, player, entry.target)
+    judge_declaration(course, entry)
 
 
 def _judge_target(course: Course, player: str, target: str) -> None:
@@ -121,10 +123,11 @@ def _begins(course: Course, task: Task) -> None:
     if has_effect(course.state, player, NO_TACKLE_ZONE):
         course.happen(EffectEnded(player, NO_TACKLE_ZONE))
     target = task.other if action == "blitz" else None
+    if has_skill(course.state, player, "Ball and Chain"):
+        course.then(course.task("ball_and_chain", player=player))
     course.then(
         course.task("trait_rolls", player=player, action=action),
         course.task("declared_against", player=player, other=target),
-        course.task("ball_and_chain", player=player),
     )
 
 

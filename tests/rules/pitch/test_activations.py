@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from schemas.pitch.entries import Activate, EndActivation
 from schemas.pitch.facts import ActionTaken, ActivationBegan, ActivationEnded, PostureChanged
-from schemas.pitch.words import PlayerAction
+from schemas.pitch.words import PlayerAction, Posture
 from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.activations import acts, turn_over_stunned
@@ -16,6 +16,16 @@ from tests.rules.pitch.table import Table, lineman
 
 def two_and_one() -> Table:
     return Table(lineman("H1", (5, 5)), lineman("H2", (5, 7)), lineman("A1", (10, 5), side="away"))
+
+
+def able_two_and_one() -> Table:
+    """Both of home stand next to A1 and have what a stab or a throw takes."""
+    skills = ("Stab", "Throw Team-mate")
+    return Table(
+        lineman("H1", (5, 5), skills=skills),
+        lineman("H2", (5, 7), skills=skills),
+        lineman("A1", (6, 6), side="away"),
+    )
 
 
 def course_of(table: Table) -> Course:
@@ -53,7 +63,7 @@ def test_a_player_is_activated_once_a_turn() -> None:
 @pytest.mark.rule("BB-016")
 @pytest.mark.parametrize("action", ["blitz", "pass", "hand_off", "foul", "throw_team_mate"])
 def test_a_side_has_one_of_these_a_turn(action: PlayerAction) -> None:
-    table = two_and_one().play(Activate("H1", action), Activate("H2", action))
+    table = able_two_and_one().play(Activate("H1", action), Activate("H2", action))
     assert rules(table) == ["BB-016"]
     assert table.breaches[0].field == "action"
 
@@ -61,7 +71,7 @@ def test_a_side_has_one_of_these_a_turn(action: PlayerAction) -> None:
 @pytest.mark.rule("BB-016")
 @pytest.mark.parametrize("action", ["move", "block", "stab"])
 def test_a_side_has_these_as_often_as_it_has_players(action: PlayerAction) -> None:
-    table = two_and_one().play(Activate("H1", action), Activate("H2", action))
+    table = able_two_and_one().play(Activate("H1", action), Activate("H2", action))
     assert table.breaches == ()
 
 
@@ -162,3 +172,61 @@ def test_who_was_stunned_in_this_own_turn_stays_stunned_until_the_end_of_the_nex
     assert [each.name for each in course.state.players["H1"].effects] == [JUST_STUNNED]
     turn_over_stunned(course, "away")
     assert course.state.players["A1"].posture == "prone"
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.parametrize(
+    ("action", "skill"),
+    [
+        ("stab", "Stab"),
+        ("chainsaw", "Chainsaw"),
+        ("projectile_vomit", "Projectile Vomit"),
+        ("breathe_fire", "Breathe Fire"),
+        ("hypnotic_gaze", "Hypnotic Gaze"),
+        ("throw_bomb", "Bombardier"),
+        ("throw_team_mate", "Throw Team-mate"),
+        ("kick_team_mate", "Kick Team-mate"),
+        ("multiple_block", "Multiple Block"),
+        ("ball_and_chain", "Ball and Chain"),
+    ],
+)
+def test_an_action_by_a_skill_is_declared_by_who_has_it(action: PlayerAction, skill: str) -> None:
+    """Without the skill it is a breach, and the activation that is recorded can be ended."""
+    neighbours = lineman("A1", (6, 5), side="away"), lineman("A2", (6, 6), side="away")
+    without = Table(lineman("H1", (5, 5)), *neighbours).play(Activate("H1", action))
+    assert [(each.rule, each.field) for each in without.breaches] == [("BB-090", "action")]
+    assert skill in without.breaches[0].detail
+    assert without.due is None
+    without.play(EndActivation("H1"))
+    assert without.player("H1").acted
+    having = Table(lineman("H1", (5, 5), skills=(skill,)), *neighbours)
+    assert having.play(Activate("H1", action)).breaches == ()
+
+
+@pytest.mark.rule("BB-040")
+@pytest.mark.parametrize(("posture", "breaches"), [("standing", []), ("prone", ["BB-040"])])
+def test_a_block_is_declared_next_to_an_opponent_that_stands(
+    posture: Posture, breaches: list[str]
+) -> None:
+    """A2 stands too, but two squares away."""
+    table = Table(
+        lineman("H1", (5, 5)),
+        lineman("A1", (6, 5), side="away", posture=posture),
+        lineman("A2", (7, 5), side="away"),
+    ).play(Activate("H1", "block"))
+    assert [each.rule for each in table.breaches] == breaches
+
+
+@pytest.mark.rule("BB-070")
+@pytest.mark.parametrize(("posture", "breaches"), [("standing", ["BB-070"]), ("stunned", [])])
+def test_a_foul_is_declared_against_who_is_down(posture: Posture, breaches: list[str]) -> None:
+    table = Table(lineman("H1", (5, 5)), lineman("A1", (9, 5), side="away", posture=posture))
+    table.play(Activate("H1", "foul", "A1"))
+    assert [each.rule for each in table.breaches] == breaches
+
+
+@pytest.mark.rule("BB-016")
+@pytest.mark.parametrize("action", ["secure_the_ball", "open_chest"])
+def test_what_other_games_have_is_no_action(action: PlayerAction) -> None:
+    table = Table(lineman("H1", (5, 5))).play(Activate("H1", action))
+    assert [(each.rule, each.field) for each in table.breaches] == [("BB-016", "action")]
