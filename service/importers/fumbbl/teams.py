@@ -16,7 +16,7 @@ from schemas.pitch.players import (
     PlayerSetup,
     TeamSetup,
 )
-from service.importers.fumbbl.skills import printed_skill
+from service.importers.fumbbl.skills import is_known, our_skill, printed_skill
 
 Json = dict[str, Any]
 SIDES = {"home": "teamHome", "away": "teamAway"}
@@ -104,12 +104,13 @@ def _kind(one: Json) -> PlayerKind:
 
 def _skills(one: Json, position: Json, positions: dict[str, Json]) -> tuple[str, ...]:
     """The skills with their numbers: the player's own, or those of its position. The position a
-    player dislikes is written by its id."""
+    player dislikes is written by its id. What is no skill of ours is left out."""
     values = _position_values(position) | _values(one.get("skillValuesMap"))
     disliked = positions.get(values.get("Animosity", ""))
     if disliked is not None:
         values["Animosity"] = _name(disliked.get("positionName"))
-    names = dict.fromkeys(str(name) for name in one["skillArray"])
+    known = (str(name) for name in one["skillArray"] if is_known(str(name)))
+    names = {our_skill(name): name for name in known}.values()
     return tuple(printed_skill(name, values.get(name)) for name in names)[:SKILLS_A_PLAYER]
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from schemas.blood_bowl import BloodBowlSetup
 from schemas.pitch.players import PlayerSetup, TeamSetup
 from service.rules.blood_bowl.pre_game import opening
+from service.rules.blood_bowl.skill_names import judge_skills
 from service.rules.blood_bowl.state import State
 from service.rules.pitch.course import illegal
 from service.rules.pitch.field import parsed_skill
@@ -16,6 +17,7 @@ from service.rules.pitch.state import Player, Profile, Side
 def start(setup: BloodBowlSetup) -> State:
     """The state before the first entry. Raises IllegalEntry for a set-up no match can have."""
     _judge(setup)
+    judge_skills(setup.sides)
     profiles: dict[str, Profile] = {}
     players: dict[str, Player] = {}
     for team in setup.sides:
