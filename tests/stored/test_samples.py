@@ -24,6 +24,13 @@ SAMPLES = {
     "dock-bowl-2": "2925ec3884fc975f05f3e79b04de76e2f0e52289980104c5d4c3b506562e5b38",
     "dock-bowl-3": "e6e5ef80b20678e689b3ca441fd7e18296c9d931e64c735dad538b84ae8e6440",
     "dock-bowl-4": "2131a199bccb396e0734dcf8af02abc49d0b9f38ab18ad75a6af5de6248b7671",
+    "blood-bowl-1": "880f629ae340662ef79b0b27a1d06dfdfa402633d5918173a97d3267be67eb32",
+    "blood-bowl-2": "8a89347e8f0c09c921fa402f8016deccd640710ae2657c36ab253f262aee710b",
+    "blood-bowl-3": "786d2662cbe8a7c6b74ff6118e7b7dfcdb161b8aab4c7f0cbbbabde91e961c67",
+    "blood-bowl-4": "f49b33b41a1978c172a5ef8f261a0cd55d696fe736a80477bfa3b3241cd0aa27",
+    "blood-bowl-5": "088fc363685f4071b0cdf8c0b8ca333823c38ff43868e2bd45fc8d6774e347d2",
+    "blood-bowl-6": "6fcdd055428b8bfe65177fd2114af3dfa729569966e3a6c97c470e512aebd8ee",
+    "blood-bowl-7": "7293b193b740ada125e271c9f1f41f61acd3fe005719189f1d12399ca4db1776",
 }
 """Name and SHA-256 of each sample. Add to them; a line that is here once is never changed."""
 AMENDMENTS = {"undo", "redo", "retract", "replace", "insert"}
