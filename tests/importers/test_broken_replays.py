@@ -166,6 +166,32 @@ def test_unknown_reports_are_counted_by_what_they_are() -> None:
     assert played.counts == {"unmapped aMoonWasSeen": 3}
 
 
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("every", range(2, 13))
+def test_a_replay_with_every_nth_command_missing_is_imported(number: int, every: int) -> None:
+    """Where the report of the toss is among them nothing can follow, and the import says so."""
+    replay: Json = json.loads(original(number))
+    commands = replay["gameLog"]["commandArray"]
+    replay["gameLog"]["commandArray"] = [one for at, one in enumerate(commands) if at % every]
+    began = time.monotonic()
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert time.monotonic() - began < 5.0
+    assert 0 < len(played.entries) < 3000
+
+
+def test_an_import_that_leads_nowhere_ends_with_a_finding() -> None:
+    """Nobody tells who won the toss: the question cannot be answered, and nothing comes before."""
+    replay: Json = json.loads(original(0))
+    for command in replay["gameLog"]["commandArray"]:
+        found = (command.get("reportList") or {}).get("reports", [])
+        found[:] = [one for one in found if one["reportId"] != "receiveChoice"]
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert "The import ends here. Expected next: coin_toss." in [
+        one.what for one in played.findings
+    ]
+    assert len(played.entries) < 100
+
+
 # ------------------------------------------------------------------------- files that are no replay
 
 

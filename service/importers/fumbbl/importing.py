@@ -19,8 +19,11 @@ from service.importers.fumbbl.shapes import MissingField
 from service.rules.blood_bowl.state import State
 from service.rules.pitch.asking import what_is_due
 
-MOST_ENTRIES = 20_000
-"""A game has about a thousand."""
+MOST_TRIES = 8_000
+"""Entries, those that are refused included. A game has about a thousand."""
+MOST_UNANSWERED = 20
+"""Questions in a row without an answer. A settled question may be asked anew at once, as the toss
+of the coin is: without a bound it would be for ever. Broken replays come to three."""
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -41,15 +44,8 @@ def play_along(replay: Replay) -> Imported:
     findings = Findings()
     setup = replay.setup
     playing = Playing(replay, Reader(replay.observations), findings)
-    while len(playing.entries) < MOST_ENTRIES:
-        answer_all(playing)
-        actions = next_actions(playing)
-        if actions is None:
-            break
-        for action in actions:
-            answer_all(playing)
-            playing.play(action)
-    answer_all(playing)
+    if not _to_the_end(playing):
+        playing.find("not_answered", f"The import ends here. {what_is_due(playing.state)}")
     if not playing.state.ended:
         playing.compare()
     compare_results(playing, replay.results)
@@ -65,22 +61,42 @@ def play_along(replay: Replay) -> Imported:
     )
 
 
-def answer_all(playing: Playing) -> None:
-    """Answer every question our rules ask, from the replay."""
-    while playing.due is not None and len(playing.entries) < MOST_ENTRIES:
-        due = playing.due
-        if isinstance(due, Task):
-            raise AssertionError("a task never waits for an entry")
-        state = playing.state
-        playing.reader.turn_is_over = state.phase != "turns" or state.active is None
-        entry = _answer(playing, due)
-        if entry is None:
-            if _waits(playing, due):
-                return
-            playing.find("not_answered", what_is_due(playing.state))
-            playing.settle(what_is_due(playing.state))
-        elif not playing.play(entry):
-            playing.settle(what_is_due(playing.state))
+def _to_the_end(playing: Playing) -> bool:
+    """Play all the server did; False where it leads nowhere any more."""
+    while answer_all(playing):
+        actions = next_actions(playing)
+        if actions is None:
+            return answer_all(playing)
+        for action in actions:
+            if not answer_all(playing):
+                return False
+            playing.play(action)
+    return False
+
+
+def answer_all(playing: Playing) -> bool:
+    """Answer every question our rules ask, from the replay; False where that would not end."""
+    unanswered = 0
+    while (due := playing.due) is not None and not _waits(due):
+        if unanswered == MOST_UNANSWERED or playing.tries >= MOST_TRIES:
+            return False
+        unanswered = 0 if _answered(playing, due) else unanswered + 1
+    return playing.tries < MOST_TRIES
+
+
+def _answered(playing: Playing, due: Step) -> bool:
+    """Whether the replay answers the question; where it does not, it is settled."""
+    if isinstance(due, Task):
+        raise AssertionError("a task never waits for an entry")
+    state = playing.state
+    playing.reader.turn_is_over = state.phase != "turns" or state.active is None
+    entry = _answer(playing, due)
+    if entry is None:
+        playing.find("not_answered", what_is_due(playing.state))
+    elif playing.play(entry):
+        return True
+    playing.settle(what_is_due(playing.state))
+    return False
 
 
 def _answer(playing: Playing, due: Question) -> Entry | None:
@@ -91,7 +107,7 @@ def _answer(playing: Playing, due: Question) -> Entry | None:
         return None
 
 
-def _waits(playing: Playing, due: Step) -> bool:
+def _waits(due: Step) -> bool:
     """At the very end the coaches' confirmation is due: nobody gives it in a replay."""
     return getattr(due, "entry", None) == "confirm_result"
 

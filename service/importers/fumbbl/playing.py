@@ -40,6 +40,8 @@ class Playing:
         self.reader = reader
         self.findings = findings
         self.entries: list[Made] = []
+        self.tries = 0
+        """Entries played, those that were refused included."""
         self.at_drive_end: State | None = None
         """The board as the last drive ended, before everybody left it."""
         self.team_ids = replay.team_ids
@@ -56,6 +58,7 @@ class Playing:
 
     def play(self, entry: Entry) -> bool:
         """The entry happens; False when it cannot have happened by our rules (and is left out)."""
+        self.tries += 1
         try:
             decision = decide(self.state, entry)
         except IllegalEntry as refused:
