@@ -257,7 +257,28 @@ def test_what_cannot_be_a_replay_is_refused_with_a_reason(change: Callable[[Json
     assert len(str(refused.value)) > 20
 
 
-@pytest.mark.parametrize("data", [b"", b"[]", b"{", b"null", b"\x1f\x8bxx", gzip.compress(b"no")])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"[]",
+        b"{",
+        b"null",
+        b"\x1f\x8bxx",
+        gzip.compress(b"no"),
+        gzip.compress(b"[" * 100_000),
+        b'{"a":' * 50_000,
+    ],
+)
 def test_what_is_no_json_object_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableReplay):
         read_replay(data)
+
+
+def test_a_game_without_commands_is_imported() -> None:
+    """Nothing happened: no entry of a player, and the first finding is at no command."""
+    replay: Json = json.loads(original(0))
+    replay["gameLog"]["commandArray"] = []
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert played.findings[0].command == 0
+    assert played.state.phase != "turns"

@@ -48,6 +48,10 @@ def read_replay(data: bytes) -> Replay:
         document = msgspec.json.decode(_unzipped(data))
     except msgspec.DecodeError as error:
         raise UnreadableReplay(f"The file is not JSON: {error}.") from None
+    except RecursionError:
+        raise UnreadableReplay(
+            "The file is nested too deeply; a replay is ten levels deep."
+        ) from None
     try:
         return _taken_apart(document)
     except IllegalEntry as refused:

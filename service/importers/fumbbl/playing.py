@@ -53,8 +53,7 @@ class Playing:
 
     def find(self, kind: Any, what: str) -> None:
         """Note a difference here."""
-        index = min(self.reader.at, len(self.reader.observations) - 1)
-        self.findings.add(kind, what, len(self.entries), self.reader.observations[index].command)
+        self.findings.add(kind, what, len(self.entries), self.reader.command)
 
     def play(self, entry: Entry) -> bool:
         """The entry happens; False when it cannot have happened by our rules (and is left out)."""

@@ -47,8 +47,16 @@ class Reader:
     @property
     def milliseconds(self) -> int:
         """The game's clock here."""
-        last = min(self.at, len(self.observations) - 1)
-        return self.observations[last].milliseconds
+        return self.observations[self._here].milliseconds if self.observations else 0
+
+    @property
+    def command(self) -> int:
+        """The number of the server's command here; 0 in a game without any."""
+        return self.observations[self._here].command if self.observations else 0
+
+    @property
+    def _here(self) -> int:
+        return min(self.at, len(self.observations) - 1)
 
     def pass_one(self) -> Observation | None:
         """The next observation, now in the model; None at the end."""
