@@ -3,7 +3,8 @@
 import pytest
 
 from schemas.blood_bowl import WeatherBecame
-from schemas.dock_bowl import BringNobody, BringOn, SeaStirred
+from schemas.dock_bowl import BringNobody, BringOn, SeaSide, SeaStirred, Ship
+from schemas.dock_bowl import Harbour as Plan
 from schemas.pitch.entries import Activate, EndTurn, Foul, Move
 from schemas.pitch.facts import TurnoverCaused
 from schemas.pitch.steps import SquareDue
@@ -11,6 +12,38 @@ from tests.rules.dock_bowl.harbour import Harbour, sailor
 
 H1 = sailor("h1", (11, 3))
 A1 = sailor("a1", (12, 10), side="away")
+
+
+_DECK = "." * 11
+RAFT = Plan(
+    name="The raft",
+    rows=(
+        "~" * 20,
+        "~" * 20,
+        *(f"~~~~~{_DECK}~~~~",) * 2,
+        f"~~~~~..|{'.' * 8}~~~~",
+        *(f"~~111{_DECK}222~",) * 5,
+        *(f"~~~~~{_DECK}~~~~",) * 3,
+        "~" * 20,
+        "~" * 20,
+    ),
+    ships=(
+        Ship(
+            id="raft",
+            name="The raft",
+            bow=((5, 2, 3, 11),),
+            midship=((8, 2, 5, 11),),
+            stern=((13, 2, 3, 11),),
+            planks=(),
+            chests=(
+                *((5, 2), (5, 12), (15, 2), (15, 12)),
+                *((8, 2), (8, 12), (12, 2), (12, 12)),
+            ),
+        ),
+    ),
+    sea=(SeaSide((0, 0, 20, 15), "N"),),
+)
+"""One ship of eleven by eleven squares (x 5 to 15, y 2 to 12), docks on its west and east side."""
 
 
 def results(table: Harbour) -> list[str]:
@@ -80,20 +113,30 @@ def test_nobody_is_dragged_twice_and_six_tentacles_find_two_players() -> None:
 
 
 @pytest.mark.rule("DOCK-034")
-def test_where_the_fourth_square_is_taken_the_player_is_left_before_it() -> None:
-    """On a ship of its own size five wide nobody is four squares from the sea: from the hold of the
-    Gull the chest and those beside it do not matter, from (4, 4) the quay is on the west."""
-    players = (sailor("h1", (3, 4)), sailor("h2", (1, 4)), A1)
-    table = Harbour(*players).sea(1, 1).roll("kraken", 2)
-    # Neither is on a ship: in the docks nobody is taken.
-    assert (table.at("h1"), table.at("h2")) == ((3, 4), (1, 4))
+def test_in_the_docks_nobody_is_taken() -> None:
+    table = Harbour(sailor("h1", (3, 4)), A1).sea(1, 1).roll("kraken", 2)
+    assert table.at("h1") == (3, 4)
+
+
+@pytest.mark.rule("DOCK-034")
+@pytest.mark.parametrize(("others", "end"), [((), (10, 3)), (((10, 3),), (10, 4))])
+def test_where_the_fourth_square_is_taken_the_player_is_left_before_it(
+    others: tuple[tuple[int, int], ...], end: tuple[int, int]
+) -> None:
+    """In the middle of the raft every edge is six squares off: north comes first."""
+    taken = (sailor(f"a{number}", at, side="away") for number, at in enumerate(others, 1))
+    table = Harbour(sailor("h1", (10, 7)), *taken, settings={"pitch": RAFT}).sea(1, 1)
+    table.roll("kraken", 1)
+    assert table.at("h1") == end
 
 
 @pytest.mark.rule("DOCK-034")
 def test_a_mast_ends_the_drag() -> None:
-    """(9, 5) has the south edge two squares off, the mast of (9, 4) to the north: south it goes."""
-    table = Harbour(sailor("h1", (9, 5)), A1).sea(1, 1).roll("kraken", 1)
-    assert table.box("h1") == "knocked_out"
+    """The mast of the raft is on (7, 4), in the way of whoever is dragged north from (7, 6)."""
+    table = Harbour(sailor("h1", (7, 6)), settings={"pitch": RAFT}).sea(1, 1)
+    # West is nearer: three squares to the docks, but the docks are no sea; north is five squares.
+    table.roll("kraken", 1)
+    assert table.at("h1") == (7, 5)
 
 
 # -------------------------------------------------------------------------------------- mutiny
