@@ -27,90 +27,29 @@ from service.rules.blood_bowl.sheet import evolve as sheet_evolve
 from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
-from service.rules.pitch import (
-    activations,
-    after_block,
-    appearance,
-    ball,
-    ball_and_chain,
-    block_rolls,
-    blocks,
-    bombs,
-    casualties,
-    catching,
-    chainsaws,
-    clinging,
-    dodging,
-    faces,
-    following_up,
-    fouls,
-    harm,
-    jumps,
-    moving,
-    multiple_block,
-    passing,
-    pushes,
-    re_rolls,
-    rolling,
-    special_attacks,
-    standing_up,
-    stepping,
-    throwing_players,
-    traits,
-)
-from service.rules.pitch import evolve as shared_evolve
+from service.rules.pitch import ball, following_up, harm, parts
 from service.rules.pitch.course import Course, Game, joined
 from service.rules.pitch.engine import decider, evolver
 from service.rules.pitch.state import PitchState, Square
 
 LENGTH, WIDTH = 26, 15
 
-PARTS = (
-    activations,
-    after_block,
-    appearance,
-    ball,
-    ball_and_chain,
-    block_rolls,
-    blocks,
-    bombs,
-    casualties,
-    catching,
-    chainsaws,
+OWN = (
     chance,
     charging,
-    clinging,
-    dodging,
     drives,
     ends,
     evolve,
     evolve_drives,
-    faces,
-    following_up,
-    fouls,
-    harm,
     heat,
     inducements,
-    jumps,
     kick_off,
     kick_off_events,
-    moving,
-    multiple_block,
-    passing,
     prayers,
     pre_game,
-    pushes,
-    re_rolls,
-    rolling,
     setting_up,
-    shared_evolve,
     sheet_evolve,
-    special_attacks,
     stalling,
-    standing_up,
-    stepping,
-    throwing_players,
-    traits,
     trapdoors,
     turns,
 )
@@ -149,7 +88,7 @@ def kick_stays(state: PitchState, square: Square) -> bool:
     return in_right_half == (state.kicking == next(iter(state.sides)))
 
 
-PART = joined(*(module.PART for module in PARTS))
+PART = joined(parts.PART, *(module.PART for module in OWN))
 GAME = Game(
     part=trapdoors.watched(replace(PART, actions={**PART.actions, Activate: charging.activate})),
     is_square=is_square,
