@@ -5,26 +5,18 @@ from collections import Counter
 from msgspec.structs import replace
 
 from schemas.blood_bowl import BloodBowlSetup
-from schemas.pitch.players import PlayerSetup, TeamSetup
+from schemas.pitch.players import TeamSetup
 from service.rules.blood_bowl.pre_game import opening
-from service.rules.blood_bowl.skill_names import judge_skills
 from service.rules.blood_bowl.state import State
 from service.rules.pitch.course import illegal
-from service.rules.pitch.field import parsed_skill
-from service.rules.pitch.state import Player, Profile, Side
+from service.rules.pitch.mustering import mustered
+from service.rules.pitch.state import Side
 
 
 def start(setup: BloodBowlSetup) -> State:
     """The state before the first entry. Raises IllegalEntry for a set-up no match can have."""
     _judge(setup)
-    judge_skills(setup.sides)
-    profiles: dict[str, Profile] = {}
-    players: dict[str, Player] = {}
-    for team in setup.sides:
-        for player in team.players:
-            profiles[player.id] = profile(team.id, player)
-            away = "reserves" if player.available else "unavailable"
-            players[player.id] = Player(whereabouts=away)  # type: ignore[arg-type]
+    profiles, players = mustered(setup.sides)
     return State(
         setup=setup,
         profiles=profiles,
@@ -60,23 +52,6 @@ def _judge(setup: BloodBowlSetup) -> None:
                 "A side has a player that is available, or a list to take journeymen from.",
                 "sides",
             )
-
-
-def profile(side: str, player: PlayerSetup) -> Profile:
-    return Profile(
-        side=side,
-        name=player.name,
-        number=player.number,
-        position=player.position,
-        kind=player.kind,
-        ma=player.ma,
-        st=player.st,
-        ag=player.ag,
-        pa=player.pa,
-        av=player.av,
-        skills=dict(parsed_skill(skill) for skill in player.skills),
-        niggling_injuries=player.niggling_injuries,
-    )
 
 
 def _side(team: TeamSetup) -> Side:

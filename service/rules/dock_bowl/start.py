@@ -3,7 +3,7 @@
 from collections import Counter
 
 from schemas.dock_bowl import DockBowlSetup
-from schemas.pitch.players import PlayerSetup, TeamSetup
+from schemas.pitch.players import TeamSetup
 from service.rules.contract import cites
 from service.rules.dock_bowl.chart import chart_of, shipped
 from service.rules.dock_bowl.mustering import turn_order_due
@@ -12,6 +12,7 @@ from service.rules.dock_bowl.surveying import faults
 from service.rules.dock_bowl.tables import PIECES, TREASURES, TreasureRow
 from service.rules.pitch.course import illegal
 from service.rules.pitch.field import parsed_skill
+from service.rules.pitch.mustering import mustered
 from service.rules.pitch.state import Player, Profile, Side
 
 LAST_NUMBER = 99
@@ -25,14 +26,7 @@ def start(setup: DockBowlSetup) -> State:
     """
     _judge_ids(setup)
     _judge_pitch(setup)
-    profiles: dict[str, Profile] = {}
-    players: dict[str, Player] = {}
-    for team in setup.sides:
-        for player in team.players:
-            profiles[player.id] = _profile(team.id, player)
-            players[player.id] = Player(
-                whereabouts="reserves" if player.available else "unavailable"
-            )
+    profiles, players = mustered(setup.sides)
     for name, key in PIECES.items():
         profiles[key] = _piece(setup.sides[0].id, TREASURES[name])
         players[key] = Player(whereabouts="unavailable")
@@ -77,23 +71,6 @@ def _judge_pitch(setup: DockBowlSetup) -> None:
             "chests in the bow, two in the stern and four amidships."
         )
         raise illegal("DOCK-091", " ".join(found), legal, "pitch")
-
-
-def _profile(side: str, player: PlayerSetup) -> Profile:
-    return Profile(
-        side=side,
-        name=player.name,
-        number=player.number,
-        position=player.position,
-        kind=player.kind,
-        ma=player.ma,
-        st=player.st,
-        ag=player.ag,
-        pa=player.pa,
-        av=player.av,
-        skills=dict(parsed_skill(skill) for skill in player.skills),
-        niggling_injuries=player.niggling_injuries,
-    )
 
 
 @cites("DOCK-072", "DOCK-078")

@@ -267,3 +267,11 @@ def test_the_hidden_ball_is_nowhere_on_the_board() -> None:
     view = board(Harbour(sailor("h1", (5, 3))).state)
     ball = next(piece for piece in view.pieces if piece.kind == "ball")
     assert (ball.at, ball.state) == (None, "hidden")
+
+
+@pytest.mark.rule("BB-090")
+def test_a_skill_nobody_knows_opens_no_match() -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        Harbour(sailor("h1", (5, 3), skills=("Dogde",)))
+    assert refused.value.breach.rule == "BB-090"
+    assert "Dodge" in refused.value.breach.legal
