@@ -282,3 +282,19 @@ def test_a_game_without_commands_is_imported() -> None:
     played = play_along(read_replay(json.dumps(replay).encode()))
     assert played.findings[0].command == 0
     assert played.state.phase != "turns"
+
+
+@pytest.mark.parametrize("year", ["0001", "1969", "2201", "9999"])
+def test_a_start_in_no_year_of_fumbbl_is_refused_by_its_name(year: str) -> None:
+    def change(replay: Json) -> None:
+        replay["game"]["started"] = f"{year}-06-01T12:00:00.000"
+
+    with pytest.raises(UnreadableReplay, match=r"`game\.started` is in the year"):
+        read_replay(spoiled(change))
+
+
+def test_a_missing_member_is_named_in_plain_words() -> None:
+    with pytest.raises(UnreadableReplay, match="it has no member `teamHome`"):
+        read_replay(spoiled(_without_teams))
+    with pytest.raises(UnreadableReplay, match="a member is of the wrong kind"):
+        read_replay(b"[]")

@@ -56,11 +56,16 @@ def read_replay(data: bytes) -> Replay:
         return _taken_apart(document)
     except IllegalEntry as refused:
         raise UnreadableReplay(f"The teams cannot play a match: {refused.breach.detail}") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise UnreadableReplay(
-            f"The file is not a FUMBBL replay: {type(error).__name__} at {error}. "
-            "A replay has `game` and `gameLog.commandArray`."
-        ) from None
+    except KeyError as missing:
+        raise _no_replay(f"it has no member `{missing.args[0]}` where a replay has one") from None
+    except (TypeError, ValueError, IndexError, AttributeError) as error:
+        raise _no_replay(f"a member is of the wrong kind ({error})") from None
+
+
+def _no_replay(why: str) -> UnreadableReplay:
+    return UnreadableReplay(
+        f"The file is not a FUMBBL replay: {why}. A replay has `game` and `gameLog.commandArray`."
+    )
 
 
 def _unzipped(data: bytes) -> bytes:
@@ -116,4 +121,8 @@ def _positive(number: Any) -> int:
 
 def _microseconds(text: str) -> int:
     moment = datetime.fromisoformat(text).replace(tzinfo=UTC)
+    if not 1970 <= moment.year <= 2200:
+        raise UnreadableReplay(
+            f"`game.started` is in the year {moment.year}; it has to be from 1970 to 2200."
+        )
     return int(moment.timestamp() * 1000) * 1000
