@@ -162,14 +162,17 @@ class _Simulation:
             mistakes=self.options.mistakes,
             on_entry=lambda: self.progress.entry(number),
         )
-        summary.finished += await table.play(self.options.most_entries)
+        # Apart from the sum: it would be read before the match, and others end meanwhile.
+        finished = await table.play(self.options.most_entries)
+        summary.finished += finished
         self.scripts[number] = (setup, [sent.entry for sent in table.history])
 
     async def _from_script(self, number: int, summary: Summary) -> None:
         setup, script = self.scripts[self.options.first + number % len(self.scripts)]
         match = await self._opened(number, setup, summary)
         posted = await post_script(self.tablet, match, script, self.options.batch, summary.counts)
-        summary.finished += posted and not await self.tablet.expected(match)
+        finished = posted and not await self.tablet.expected(match)
+        summary.finished += finished
 
     async def _opened(self, number: int, setup: Json, summary: Summary) -> str:
         match, _ = await open_match(self.tablet, summary.competition, number, setup, self.options)
