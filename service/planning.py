@@ -33,6 +33,7 @@ from service.rules.amend import (
     undone_or_redone,
 )
 from service.rules.codec import AMENDMENT_SCHEMA, entry_tag
+from service.rules.confirming import NOT_YET, check_head
 from service.rules.contract import Breach, Entry, IllegalEntry
 from service.rules.match import Match, after
 
@@ -68,9 +69,14 @@ class _Refused(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def plan(
-    match: Match, items: tuple[EntryItem[Entry], ...], seen: dict[UUID, Stored], actor: Actor
+    match: Match,
+    items: tuple[EntryItem[Entry], ...],
+    seen: dict[UUID, Stored],
+    actor: Actor,
+    head: str | None = None,
 ) -> Plan:
-    """Judge the entries in order. `seen` holds the stored events among them.
+    """Judge the entries in order. `seen` holds the stored events among them; `head`, the hash of
+    the match's newest event, is needed where `holds_head` says so; None: the match is in no store.
 
     Raises SlotsMissing when an amendment asks for the whole stream.
     """
@@ -85,12 +91,13 @@ def plan(
             if item.event_id in seen:
                 answers.append(_duplicate(match, item, index, seen[item.event_id]))
                 continue
-            event, flagged, match = _accepted(match, item, index, actor)
+            event, flagged, match = _accepted(match, item, index, actor, head)
         except _Refused as refused:
             answers.append(Answer(item.event_id, "illegal", refusal=refused.refusal))
             answers += [Answer(later.event_id, "not_tried") for later in items[index + 1 :]]
             return Plan(match, tuple(new), tuple(answers), refused=True)
         new.append(event)
+        head = head and NOT_YET
         status: AnswerStatus = "flagged" if flagged else "recorded"
         answers.append(Answer(item.event_id, status, body=msgspec.Raw(event.body)))
     return Plan(match, tuple(new), tuple(answers), refused=False)
@@ -115,12 +122,14 @@ def fingerprint(match_id: UUID, item: EntryItem[Entry]) -> bytes:
 
 
 def _accepted(
-    match: Match, item: EntryItem[Entry], index: int, actor: Actor
+    match: Match, item: EntryItem[Entry], index: int, actor: Actor, head: str | None
 ) -> tuple[NewEvent, bool, Match]:
     """The event, whether it carries a flag, and the match after it."""
     _permitted(match, item, index, actor)
     try:
         judged = judge(match, item.entry, item.event_id)
+        if head is not None:
+            check_head(match, item.entry, head)
     except IllegalEntry as illegal:
         refusal = _breach_refusal(match, item.entry, illegal.breach, index)
         raise _Refused(_unforced(refusal) if item.force else refusal) from None

@@ -13,11 +13,12 @@ from schemas.envelope import Actor, Event
 from schemas.match import Answer, EntryBatch, EntryItem
 from service.match_cache import MatchCache, snapshot_is_due
 from service.planning import Plan, Stored, plan, with_receipts
+from service.rules.confirming import holds_head
 from service.rules.contract import Entry
 from service.rules.match import Match, SlotsMissing
 from service.store.append import Appender, Unit, UnitResult
 from service.store.database import Database
-from service.store.read import find_events, read_stream
+from service.store.read import find_events, read_stream, stream_head
 
 TRIES = 64
 """How often an entry is decided again because another process was faster; a few ms each."""
@@ -109,11 +110,12 @@ class Recorder:
     async def _planned(
         self, match: Match, batch: EntryBatch[Entry], seen: dict[UUID, Stored], actor: Actor
     ) -> tuple[Plan, Match]:
+        head = await head_to_confirm(self._database, match, batch.entries)
         try:
-            return plan(match, batch.entries, seen, actor), match
+            return plan(match, batch.entries, seen, actor, head), match
         except SlotsMissing:
             match = await self._cache.whole(match)
-            return plan(match, batch.entries, seen, actor), match
+            return plan(match, batch.entries, seen, actor, head), match
 
     async def _stored(
         self, match: Match, items: tuple[EntryItem[Entry], ...]
@@ -147,6 +149,20 @@ def _repeats(
     ]
     whole = len(versions) == len(batch.entries)
     return whole or (version > expected and versions == list(range(expected + 1, version + 1)))
+
+
+async def head_to_confirm(
+    database: Database, match: Match, items: tuple[EntryItem[Entry], ...]
+) -> str | None:
+    """The hash of the match's newest event, in hex, if one of the entries has to hold it.
+
+    The match may have gone on since it was read: then the append is stale, and all is tried again.
+    """
+    if not holds_head(match, (item.entry for item in items)):
+        return None
+    head = await stream_head(database, match.head.match)
+    assert head is not None, "a match that was read has its stream"
+    return head.hash.hex()
 
 
 def _unit(match: Match, planned: Plan) -> Unit:

@@ -30,7 +30,7 @@ from service.chain.canonical import canonical
 from service.match_cache import load, load_whole
 from service.projections.match_list import match_row
 from service.projections.read import read_matches
-from service.record import StaleVersion
+from service.record import StaleVersion, head_to_confirm
 from service.rules.codec import OPENING_SCHEMA, codec
 from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.match import Match
@@ -173,7 +173,8 @@ async def match_what_if(call: Call) -> Reply:
     if batch.expected_version not in (None, match.version):
         raise await _stale(call, match, batch.expected_version)
     match = await call.services.cache.whole(match)
-    answer: WhatIf = await asyncio.to_thread(what_if, match, batch.entries)
+    head = await head_to_confirm(call.services.database, match, batch.entries)
+    answer: WhatIf = await asyncio.to_thread(what_if, match, batch.entries, head)
     return reply_json(answer)
 
 

@@ -19,11 +19,12 @@ from service.rules.slots import Slot
 _NOBODY = Actor(key=UUID(int=0), role="referee")
 
 
-def what_if(match: Match, items: tuple[EntryItem[Entry], ...]) -> WhatIf:
-    """What a whole match would come to. Raises SlotsMissing for one from a snapshot."""
+def what_if(match: Match, items: tuple[EntryItem[Entry], ...], head: str | None = None) -> WhatIf:
+    """What a whole match would come to; `head` as in `plan`. Raises SlotsMissing for a match from
+    a snapshot."""
     if match.slots is None:
         raise SlotsMissing(match.head.match)
-    planned = plan(match, items, {}, _NOBODY)
+    planned = plan(match, items, {}, _NOBODY, head)
     return WhatIf(
         match=match.head.match,
         version=match.version,

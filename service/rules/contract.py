@@ -10,7 +10,7 @@ checking, or a referee, settles whether it is recorded. An `IllegalEntry` says n
 have happened (a marine that does not exist, armour dice nobody has to roll): it is never recorded.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -88,6 +88,18 @@ class IllegalEntry(Exception):  # noqa: N818 - the design's word
 
 
 @dataclass(frozen=True, slots=True)
+class Confirming:
+    """How a rule system lets coaches confirm a match as of a head, the hash of its newest event."""
+
+    entries: tuple[type, ...]
+    """Entry types with a `head`, 64 hex digits. Recording holds it against the log."""
+    rule: str
+    """Id of the rule that asks for it."""
+    confirmed: Callable[[State], Collection[str]]
+    """The heads that sides have confirmed; another side may confirm the same one."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSystem:
     """One rule system. `entry_type` and `fact_type` are tagged unions of frozen structs."""
 
@@ -122,6 +134,8 @@ class RuleSystem:
     """The figures of the tally an entry's facts change: which events are behind each figure."""
     authority: tuple[type, ...] = ()
     """Entry types that only a referee (or organiser) may report: rulings."""
+    confirming: Confirming | None = None
+    """None: no entry holds a head."""
     obligations: Callable[[State, tuple[Fact, ...]], tuple[Breach, ...]] | None = None
     """What a rule that is recorded and not judged asked for and the facts of an entry say was not
     done (any state of the match will do, for names). Nothing is refused; the audit reports it."""

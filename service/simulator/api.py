@@ -105,6 +105,12 @@ class Api:
         document = await self.get(f"/v1/matches/{match}/expected")
         return msgspec.convert(document["expected"], tuple[Expectation, ...])
 
+    async def head(self, match: str) -> str:
+        """The hash of the match's newest event, which a coach confirms."""
+        version = (await self.get(f"/v1/matches/{match}"))["version"]
+        page = await self.get(f"/v1/matches/{match}/events?after={version - 1}")
+        return str(page["events"][-1]["hash"])
+
     async def send(self, match: str, items: list[Sent]) -> tuple[Verdict, ...]:
         """Send entries; one answer each. A refusal by the rules is an answer, not an error."""
         response = await self._request(

@@ -1,14 +1,15 @@
 """One match, played to its end by a player who does anything that is allowed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 
 import msgspec
 
-from schemas.views import Expectation
-from service.rules.play import random_entry
+from schemas.views import Expectation, HeadField
+from service.rules.play import NO_HEAD, random_entry
 from service.simulator.api import Api, Json, Sent, Verdict, item
 
 RECORDED = frozenset({"recorded", "flagged", "duplicate"})
@@ -52,7 +53,8 @@ class Table:
     async def play(self, most_entries: int) -> bool:
         """Play until nothing is expected; False when `most_entries` were sent before that."""
         async for expectations in self._turns(most_entries):
-            if not await self._send(random_entry(expectations, self.dice)):
+            head = await self._head(expectations)
+            if not await self._send(random_entry(expectations, self.dice, head)):
                 return False
             if self.dice.random() < self.mistakes:
                 await self._mishap()
@@ -66,6 +68,13 @@ class Table:
             if not expectations:
                 return
             yield expectations
+
+    async def _head(self, expectations: tuple[Expectation, ...]) -> str:
+        """The match's head; it is asked for only when an entry may hold it."""
+        fields = (field for expectation in expectations for field in expectation.fields)
+        if any(isinstance(field, HeadField) for field in fields):
+            return await self.tablet.head(self.match)
+        return NO_HEAD
 
     async def _send(self, entry: Json) -> bool:
         sent = item(entry, self.device)
@@ -142,11 +151,24 @@ def _neighbour(face: int) -> int:
 
 async def post_script(api: Api, match: str, script: list[Json], batch: int, counts: Counts) -> bool:
     """Post the entries of a match that was played before, `batch` at a time."""
-    for start in range(0, len(script), batch):
-        items = [item(entry, "script") for entry in script[start : start + batch]]
+    heads: dict[str, str] = {}
+    for entries in _batches(script, batch):
+        if (old := entries[0].get("head")) is not None:
+            # Confirmed was the head of the match that was played before.
+            heads[old] = heads.get(old) or await api.head(match)
+            entries = [{**entries[0], "head": heads[old]}]
+        items = [item(entry, "script") for entry in entries]
         for sent, answer in zip(items, await api.send(match, items), strict=True):
             if answer.status not in RECORDED:
                 counts.unpredicted(sent, answer)
                 return False
             counts.recorded += 1
     return True
+
+
+def _batches(script: list[Json], most: int) -> Iterator[list[Json]]:
+    """The entries in order, `most` at a time; one that holds the match's head is sent alone."""
+    for alone, entries in groupby(script, lambda entry: "head" in entry):
+        run = list(entries)
+        size = 1 if alone else most
+        yield from (run[start : start + size] for start in range(0, len(run), size))

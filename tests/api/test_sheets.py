@@ -18,6 +18,7 @@ from tests.live import LiveService
 Json = dict[str, Any]
 SEED = 11
 MOST_ENTRIES = 800
+ENDED = {"type": "ruling", "reason": "The hall closes", "ends_match": True}
 
 
 def opened(api: httpx.Client, competition: str) -> str:
@@ -35,6 +36,13 @@ def opened(api: httpx.Client, competition: str) -> str:
 def expected(api: httpx.Client, match: str) -> tuple[Expectation, ...]:
     found = api.get(f"/v1/matches/{match}/expected").json()["expected"]
     return msgspec.convert(found, tuple[Expectation, ...])
+
+
+def head(api: httpx.Client, match: str) -> str:
+    """The hash of the match's newest event."""
+    version = api.get(f"/v1/matches/{match}").json()["version"]
+    page = api.get(f"/v1/matches/{match}/events", params={"after": version - 1}).json()
+    return str(page["events"][-1]["hash"])
 
 
 def reported(api: httpx.Client, match: str, *entries: Json) -> list[Json]:
@@ -58,7 +66,7 @@ def sheet(module_api: httpx.Client, live_service: LiveService) -> str:
         expectations = expected(module_api, match)
         if not expectations:
             return match
-        reported(module_api, match, random_entry(expectations, rng))
+        reported(module_api, match, random_entry(expectations, rng, head(module_api, match)))
     raise AssertionError("the match never ends")
 
 
@@ -92,6 +100,61 @@ def test_an_audit_of_a_sheet_finds_nothing(api: httpx.Client, sheet: str) -> Non
     assert report["chain"] is None
     assert report["findings"] == []
     assert report["counts"]["differences"] == 0
+
+
+def confirming(side: str, head: str) -> Json:
+    return {"type": "confirm_result", "side": side, "head": head}
+
+
+def refused(api: httpx.Client, match: str, path: str, *entries: Json) -> Json:
+    """The refusal of the last of the entries."""
+    response = api.post(
+        f"/v1/matches/{match}/{path}", json={"entries": [item(entry) for entry in entries]}
+    )
+    refusal = response.json()["answers"][-1]["refusal"]
+    assert (refusal["code"], refusal["rule"]) == ("rules/illegal", "BB-095")
+    assert refusal["pointer"] == f"/entries/{len(entries) - 1}/entry/head"
+    return dict(refusal)
+
+
+@pytest.fixture
+def to_confirm(api: httpx.Client, live_service: LiveService) -> str:
+    """A match that is over, by a referee's ruling, and not confirmed."""
+    match = opened(api, live_service.competition)
+    with live_service.client("referee") as referee:
+        reported(referee, match, ENDED)
+    rng = Random(SEED)
+    while "confirm_result" not in {each.type for each in expected(api, match)}:
+        reported(api, match, random_entry(expected(api, match), rng))
+    assert {each.type for each in expected(api, match)} == {"confirm_result"}
+    return match
+
+
+@pytest.mark.rule("BB-095")
+def test_what_is_confirmed_is_the_head_of_the_match(api: httpx.Client, to_confirm: str) -> None:
+    newest = head(api, to_confirm)
+    sides = [str(each.side) for each in expected(api, to_confirm)]
+    for wrong in ("0" * 64, "ab" * 32):
+        for path in ("events", "what-if"):
+            assert newest in refused(api, to_confirm, path, confirming(sides[0], wrong))["detail"]
+    first = item(confirming(sides[0], newest))
+    assert post(api, to_confirm, first).status_code == 201
+    assert post(api, to_confirm, first).json()["answers"][0]["status"] == "duplicate"
+    assert head(api, to_confirm) != newest
+    reported(api, to_confirm, confirming(sides[1], newest))
+    assert api.get(f"/v1/matches/{to_confirm}").json()["status"] == "finished"
+
+
+@pytest.mark.rule("BB-095")
+def test_a_confirmation_after_other_entries_of_its_batch_is_sent_alone(
+    api: httpx.Client, to_confirm: str
+) -> None:
+    sides = [str(each.side) for each in expected(api, to_confirm)]
+    both = [confirming(side, head(api, to_confirm)) for side in sides]
+    other = confirming(sides[1], "ab" * 32)
+    assert "alone" in refused(api, to_confirm, "what-if", both[0], other)["legal"]
+    reported(api, to_confirm, *both)
+    assert api.get(f"/v1/matches/{to_confirm}").json()["status"] == "finished"
 
 
 def test_a_sheet_is_corrected_and_what_follows_comes_out_anew(

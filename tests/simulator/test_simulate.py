@@ -107,6 +107,15 @@ async def test_batches_repeat_matches_that_were_played_before(service: LiveServi
     assert played[5] in played[:4]
 
 
+async def test_a_repeated_match_is_confirmed_as_of_its_own_head(service: LiveService) -> None:
+    given = {"system": "blood-bowl", "detail": "sheet", "matches": 5, "parallel": 2, "batch": 100}
+    summary = await simulate(options(service, seed=4, **given))
+    assert summary.counts.complaints == []
+    assert summary.finished == 5
+    confirmed = {entries(service, match)[-1]["head"] for match in summary.matches}
+    assert len(confirmed) == 5
+
+
 @pytest.mark.parametrize("system", ["bolter-ball", "blood-bowl"])
 async def test_mistakes_are_refused_taken_back_or_corrected_as_predicted(
     service: LiveService, system: str

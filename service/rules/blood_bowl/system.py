@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup
+from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup, ConfirmResult
 from schemas.pitch.entries import Ruling, snake_case
 from service.rules.blood_bowl.details import decide, expected
 from service.rules.blood_bowl.game import evolve_fact
@@ -10,7 +10,7 @@ from service.rules.blood_bowl.headline import headline, telling
 from service.rules.blood_bowl.start import start, start_sheet
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.views import board, standing, tally
-from service.rules.contract import RuleSystem
+from service.rules.contract import Confirming, RuleSystem
 from service.rules.ledger import load_ledger
 from service.rules.pitch.seen import dice, figures
 
@@ -35,6 +35,7 @@ BLOOD_BOWL = RuleSystem(
     dice=dice,
     figures=figures,
     authority=(Ruling,),
+    confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
     ledger=load_ledger("service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(BloodBowlEntry)},
 )

@@ -2,9 +2,10 @@
 
 from typing import get_args
 
+from schemas.blood_bowl import ConfirmResult
 from schemas.dock_bowl import DockBowlEntry, DockBowlFact, DockBowlSetup
 from schemas.pitch.entries import Ruling, snake_case
-from service.rules.contract import RuleSystem
+from service.rules.contract import Confirming, RuleSystem
 from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.game import decide, evolve_fact
 from service.rules.dock_bowl.headline import headline, telling
@@ -34,6 +35,7 @@ DOCK_BOWL = RuleSystem(
     dice=dice,
     figures=figures,
     authority=(Ruling,),
+    confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
     ledger=load_ledger("service.rules.dock_bowl", beside="service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(DockBowlEntry)},
 )
