@@ -30,6 +30,11 @@ MODULES = {"import": "imports"}
 """Commands whose name cannot be that of a module."""
 
 
+def module_of(command: str) -> str:
+    """The module of a command, by its full name."""
+    return f"service.cli.{MODULES.get(command, command)}"
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports one when it is asked for."""
 
@@ -39,7 +44,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"service.cli.{MODULES.get(cmd_name, cmd_name)}").command
+        command = import_module(module_of(cmd_name)).command
         assert isinstance(command, click.Command)
         return command
 

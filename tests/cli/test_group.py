@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import service.cli
-from service.cli import COMMANDS, main
+from service.cli import COMMANDS, main, module_of
 
 PARTS_OF_COMMANDS = {"__init__", "__main__", "database", "player", "process"}
 
@@ -18,14 +18,15 @@ def test_every_command_explains_itself(name: str) -> None:
     shown = CliRunner().invoke(main, [name, "--help"])
     assert shown.exit_code == 0
     assert f"Usage: main {name}" in shown.output
-    command = import_module(f"service.cli.{name}").command
+    command = import_module(module_of(name)).command
     assert isinstance(command, click.Command)
     assert command.help
 
 
 def test_the_list_of_commands_is_complete() -> None:
     modules = {path.stem for path in Path(service.cli.__file__).parent.glob("*.py")}
-    assert modules - PARTS_OF_COMMANDS == set(COMMANDS)
+    of_commands = {module_of(name).rpartition(".")[2] for name in COMMANDS}
+    assert modules - PARTS_OF_COMMANDS == of_commands
 
 
 def test_an_unknown_command_is_a_usage_error() -> None:
