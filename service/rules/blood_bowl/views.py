@@ -1,6 +1,5 @@
 """The board, the standing and the tally of a Blood Bowl match."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from schemas.views import (
@@ -13,17 +12,15 @@ from schemas.views import (
     Standing,
     Surface,
     Tally,
-    TallyLine,
     TurnView,
 )
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.zones import PITCH, is_first
 from service.rules.contract import cites
 from service.rules.pitch.asking import words
-from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect
+from service.rules.pitch.drawn import casualties_by, player_piece, tally_of
 
 HALVES = {1: "first half", 2: "second half", 3: "extra time"}
-HARMED = ("casualties", "other_casualties", "casualties_of_unknown_cause")
 
 
 def board(state: State) -> Board:
@@ -36,7 +33,7 @@ def board(state: State) -> Board:
         winner=stands.winner,
         surface=Surface("square", PITCH.length, PITCH.width, "upper_left"),
         regions=tuple(_regions(state)),
-        pieces=(*(_piece(state, key) for key in state.players), _ball(state)),
+        pieces=(*(player_piece(state, key) for key in state.players), _ball(state)),
         notes=stands.notes,
     )
 
@@ -58,18 +55,7 @@ def standing(state: State) -> Standing:
 @cites("BB-081")
 def tally(state: State) -> Tally:
     """Counts of each side, its players' added up, and of each player; `spp` among them."""
-    lines: list[TallyLine] = []
-    for side in state.sides:
-        players = [
-            TallyLine(side, key, dict(state.counts.get(key, {})))
-            for key, profile in state.profiles.items()
-            if profile.side == side
-        ]
-        total = Counter(state.counts.get(side, {}))
-        for line in players:
-            total.update(line.counts)
-        lines.extend((TallyLine(side, None, dict(total)), *players))
-    return Tally(tuple(lines))
+    return tally_of(state)
 
 
 # ---------------------------------------------------------------------------------- the standing
@@ -99,21 +85,11 @@ def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
     yield LabelledValue("Turn", str(figures.turn))
     re_rolls = figures.re_rolls + figures.drive_re_rolls + figures.leader
     yield LabelledValue("Re-rolls", str(re_rolls))
-    yield LabelledValue("Casualties", str(_casualties_by(state, side)))
+    yield LabelledValue("Casualties", str(casualties_by(state, side)))
     if figures.apothecaries:
         yield LabelledValue("Apothecaries", str(figures.apothecaries))
     if figures.bribes:
         yield LabelledValue("Bribes", str(figures.bribes))
-
-
-def _casualties_by(state: State, side: str) -> int:
-    """What the side's players did to the other's, also where nobody knows which of them."""
-    return sum(
-        counts.get(figure, 0)
-        for key, counts in state.counts.items()
-        if key == side or (key in state.profiles and state.profiles[key].side == side)
-        for figure in HARMED
-    )
 
 
 def _match_notes(state: State) -> Iterator[LabelledValue]:
@@ -137,31 +113,6 @@ def _regions(state: State) -> Iterator[Region]:
         yield Region("line", "Wide zone", rectangle=(0, top, length, wide))
     for column in (PITCH.half_length - 1, PITCH.half_length):
         yield Region("line", "Line of scrimmage", rectangle=(column, 0, 1, width))
-
-
-def _piece(state: State, key: str) -> Piece:
-    player, profile = state.players[key], state.profiles[key]
-    return Piece(
-        id=key,
-        kind="player",
-        label=f"#{profile.number} {profile.name}, {profile.position}",
-        side=profile.side,
-        at=player.at,
-        state=player.whereabouts if player.at is None else player.posture,
-        marks=_marks(state, key),
-        number=profile.number,
-    )
-
-
-def _marks(state: State, key: str) -> tuple[str, ...]:
-    activation = state.activation
-    marks = {
-        "ball_carrier": state.ball.carrier == key,
-        "active": activation is not None and activation.player == key,
-        "acted": state.players[key].acted,
-        "no_tackle_zone": has_effect(state, key, NO_TACKLE_ZONE),
-    }
-    return tuple(mark for mark, true in marks.items() if true)
 
 
 def _ball(state: State) -> Piece:

@@ -3,7 +3,6 @@
 Nothing here says more than the table knows: while the ball is hidden it is nowhere.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -18,7 +17,6 @@ from schemas.views import (
     Standing,
     Surface,
     Tally,
-    TallyLine,
     TurnView,
 )
 from service.rules.contract import cites
@@ -26,10 +24,9 @@ from service.rules.dock_bowl.chart import Chart, Ground, chart_of
 from service.rules.dock_bowl.state import State, chart
 from service.rules.dock_bowl.tables import PIECES
 from service.rules.pitch.asking import words
-from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect
+from service.rules.pitch.drawn import casualties_by, player_piece, tally_of
 
 WEATHER = {"perfect": "nice"}
-HARMED = ("casualties", "other_casualties")
 DRAWN: tuple[Ground, ...] = ("plank", "hold", "crate", "mast", "wall")
 """Squares drawn over the water and the ships, by kind."""
 
@@ -72,18 +69,7 @@ def standing(state: State) -> Standing:
 def tally(state: State) -> Tally:
     """Counts of each side, its players' added up, and of each player; `spp` among them. Pieces
     have none of their own."""
-    lines: list[TallyLine] = []
-    for side in state.sides:
-        players = [
-            TallyLine(side, key, dict(state.counts.get(key, {})))
-            for key, profile in state.profiles.items()
-            if profile.side == side and key not in PIECES.values()
-        ]
-        total = Counter(state.counts.get(side, {}))
-        for line in players:
-            total.update(line.counts)
-        lines.extend((TallyLine(side, None, dict(total)), *players))
-    return Tally(tuple(lines))
+    return tally_of(state, without=frozenset(PIECES.values()))
 
 
 # ---------------------------------------------------------------------------------- the standing
@@ -102,7 +88,7 @@ def _turn_number(state: State) -> int:
 def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
     figures = state.sides[side]
     yield LabelledValue("Re-rolls", str(figures.re_rolls + figures.leader))
-    yield LabelledValue("Casualties", str(_casualties_by(state, side)))
+    yield LabelledValue("Casualties", str(casualties_by(state, side)))
     yield LabelledValue("On the field", str(_on_the_field(state, side)))
     if side in state.gone:
         yield LabelledValue("Conceded", "yes")
@@ -121,15 +107,6 @@ def _group(state: State, side: str) -> int:
     if side == state.winner:
         return 0
     return 2 if side in state.gone else 1
-
-
-def _casualties_by(state: State, side: str) -> int:
-    return sum(
-        counts.get(figure, 0)
-        for key, counts in state.counts.items()
-        if key in state.profiles and state.profiles[key].side == side
-        for figure in HARMED
-    )
 
 
 def _on_the_field(state: State, side: str) -> int:
@@ -213,29 +190,7 @@ def _is_seen(state: State, key: str) -> bool:
 
 
 def _piece(state: State, key: str) -> Piece:
-    player, profile = state.players[key], state.profiles[key]
-    return Piece(
-        id=key,
-        kind="player",
-        label=f"#{profile.number} {profile.name}, {profile.position}",
-        side=profile.side,
-        at=player.at,
-        state=player.posture if player.at is not None else player.whereabouts,
-        marks=_marks(state, key),
-        number=profile.number,
-    )
-
-
-def _marks(state: State, key: str) -> tuple[str, ...]:
-    activation = state.activation
-    marks = {
-        "ball_carrier": state.ball.carrier == key,
-        "active": activation is not None and activation.player == key,
-        "acted": state.players[key].acted,
-        "no_tackle_zone": has_effect(state, key, NO_TACKLE_ZONE),
-        **{treasure: by == key for treasure, by in state.treasures.items()},
-    }
-    return tuple(mark for mark, true in marks.items() if true)
+    return player_piece(state, key, (held for held, by in state.treasures.items() if by == key))
 
 
 def _ball(state: State) -> Piece:
