@@ -16,6 +16,7 @@ from schemas.pitch.words import (
     Cause,
     Lowered,
     RollKind,
+    TestKind,
 )
 
 Face = Annotated[int, Meta(ge=1, le=6)]
@@ -47,41 +48,6 @@ FallCause = Literal[
 ]
 """Why a player goes down, or is attacked, in a turn."""
 SendingOffCause = Literal["foul", "secret_weapon", "other"]
-TestKind = Literal[
-    "dodge",
-    "rush",
-    "jump",
-    "stand_up",
-    "pick_up",
-    "catch",
-    "pass",
-    "interference",
-    "interception",
-    "throw_team_mate",
-    "landing",
-    "always_hungry",
-    "escape",
-    "dauntless",
-    "foul_appearance",
-    "animosity",
-    "hypnotic_gaze",
-    "chainsaw",
-    "projectile_vomit",
-    "breathe_fire",
-    "shadowing",
-    "tentacles",
-    "bomb_throw",
-    "bomb_catch",
-    "bone_head",
-    "really_stupid",
-    "unchannelled_fury",
-    "animal_savagery",
-    "take_root",
-    "bloodlust",
-    "loner",
-    "pro",
-]
-"""Tests of a player that a sheet may hold; nothing follows from them by themselves."""
 SheetReRollSource = Literal["team", "leader", "brilliant_coaching", "pro", "skill"]
 TurnoverCause = Literal[
     "knocked_down",

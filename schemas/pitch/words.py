@@ -50,8 +50,7 @@ PlayerAction = Literal[
 ]
 """What a player's activation is declared for."""
 
-RollKind = Literal[
-    # tests of a player
+TestKind = Literal[
     "dodge",
     "rush",
     "jump",
@@ -74,22 +73,26 @@ RollKind = Literal[
     "breathe_fire",
     "shadowing",
     "tentacles",
-    "bomb_hit",
-    "bomb_fuse",
     "bomb_throw",
-    "bomb_scatter",
-    "bomb_deviation",
     "bomb_catch",
-    # negative traits at activation
     "bone_head",
     "really_stupid",
     "unchannelled_fury",
     "animal_savagery",
     "take_root",
     "bloodlust",
-    # re-rolls
     "loner",
     "pro",
+]
+"""Tests of a player, as a sheet may report them."""
+
+RollKind = Literal[
+    TestKind,
+    # bombs
+    "bomb_hit",
+    "bomb_fuse",
+    "bomb_scatter",
+    "bomb_deviation",
     # blocks and harm
     "block",
     "armour",

@@ -4,8 +4,8 @@ its own, without the field."""
 from collections.abc import Iterator
 from typing import get_args
 
-from schemas.blood_bowl_sheet import FallCause, SheetReRollSource, TestKind, TurnoverCause
-from schemas.pitch.words import CasualtyResult, Cause
+from schemas.blood_bowl_sheet import FallCause, SheetReRollSource, TurnoverCause
+from schemas.pitch.words import CasualtyResult, Cause, TestKind
 from schemas.views import ChoiceField, DiceField, Expectation, Field, NumberField, Option
 from service.rules.blood_bowl.state import State
 from service.rules.contract import cites
