@@ -5,24 +5,20 @@ broken off, or is made twice, goes on or adds nothing.
 """
 
 import asyncio
-from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from schemas.body import Body
-from schemas.envelope import NewEvent
 from schemas.imports import ImportReport
 from schemas.limits import BATCH_ENTRIES
 from schemas.match import EntryBatch, EntryItem, MatchOpened
 from schemas.problems import FieldError
 from service.api.exchange import Reply, reply_json
+from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.problems import Problem, of_refusal
 from service.api.visible import own_competition
-from service.chain.canonical import canonical
 from service.importers.fumbbl.document import UnreadableReplay, read_replay
 from service.importers.fumbbl.importing import Imported, derived_id, play_along
-from service.rules.codec import OPENING_SCHEMA
 from service.rules.registry import RULE_SYSTEMS
 from service.store.append import Unit
 
@@ -73,21 +69,7 @@ async def _open(
     opening: MatchOpened[Any] = MatchOpened(
         name, system.key, system.revision, "flag", "full", played.setup
     )
-    body = canonical(Body(opening, ()))
-    event = NewEvent(
-        event_id=match_id,
-        stream_id=match_id,
-        stream_kind="match",
-        type="match_opened",
-        schema=OPENING_SCHEMA,
-        rules=system.rules,
-        cause=None,
-        actor=call.key.actor,
-        device=DEVICE,
-        occurred_at=played.started_at,
-        body=body,
-        fingerprint=sha256(match_id.bytes + body).digest(),
-    )
+    event = opening_event(match_id, system, opening, call.key.actor, played.started_at, DEVICE)
     await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
 
 

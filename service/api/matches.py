@@ -1,14 +1,12 @@
 """Matches: opening one, listing them, and everything that is read of one."""
 
 import asyncio
-from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from schemas.audit import WhatIf
-from schemas.body import Body
 from schemas.envelope import Event, NewEvent
 from schemas.limits import PAGE_EVENTS
 from schemas.match import MatchOpened
@@ -20,18 +18,18 @@ from service.api.append import stale_problem
 from service.api.bodies import system_of_request
 from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import Reply, decoded, reply_json
+from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.paging import after_cursor, page_after
 from service.api.problems import Problem
 from service.api.visible import own_competition, visible_competition, visible_match
 from service.audit.report import audit
 from service.audit.what_if import what_if
-from service.chain.canonical import canonical
 from service.match_cache import load, load_whole
 from service.projections.match_list import match_row
 from service.projections.read import read_matches
 from service.record import StaleVersion, head_to_confirm
-from service.rules.codec import OPENING_SCHEMA, codec
+from service.rules.codec import codec
 from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.match import Match
 from service.rules.statistics import explained_tally
@@ -47,22 +45,9 @@ async def open_match(call: Call) -> Reply:
     system = system_of_request(request)
     if request.detail == "sheet" and system.start_sheet is None:
         raise _unsupported(system)
-    body = _opening(system, request)
+    opening = _opening(system, request)
     match_id = request.match_id or uuid7()
-    event = NewEvent(
-        event_id=match_id,
-        stream_id=match_id,
-        stream_kind="match",
-        type="match_opened",
-        schema=OPENING_SCHEMA,
-        rules=system.rules,
-        cause=None,
-        actor=call.key.actor,
-        device=None,
-        occurred_at=microseconds_now(),
-        body=body,
-        fingerprint=sha256(match_id.bytes + body).digest(),
-    )
+    event = opening_event(match_id, system, opening, call.key.actor, microseconds_now())
     return await _opened(call, competition_id, event)
 
 
@@ -73,8 +58,8 @@ def _unsupported(system: RuleSystem) -> Problem:
     return Problem("rules/unsupported", wrong.detail, errors=(wrong,), legal="detail: full")
 
 
-def _opening(system: RuleSystem, request: MatchRequest[Any]) -> bytes:
-    """The opening's body. Problem `rules/illegal` for a set-up that cannot be played."""
+def _opening(system: RuleSystem, request: MatchRequest[Any]) -> MatchOpened[Any]:
+    """The opening. Problem `rules/illegal` for a set-up that cannot be played."""
     try:
         system.opening(request.setup, request.detail)
     except IllegalEntry as illegal:
@@ -88,7 +73,7 @@ def _opening(system: RuleSystem, request: MatchRequest[Any]) -> bytes:
             rule=breach.rule,
             rule_url=f"/v1/rule-systems/{system.key}/rules/{breach.rule}",
         ) from None
-    opening = MatchOpened(
+    return MatchOpened(
         request.name,
         system.key,
         system.revision,
@@ -96,7 +81,6 @@ def _opening(system: RuleSystem, request: MatchRequest[Any]) -> bytes:
         request.detail,
         request.setup,
     )
-    return canonical(Body(opening, ()))
 
 
 async def _opened(call: Call, competition_id: UUID, event: NewEvent) -> Reply:
