@@ -7,21 +7,14 @@ from schemas import blood_bowl as facts
 from schemas import blood_bowl_sheet as sheet
 from schemas.pitch import facts as pitch
 from service.rules.blood_bowl.state import State
+from service.rules.pitch import sentences
 from service.rules.pitch.asking import words
-from service.rules.pitch.block_tables import face
-
-Sentence = str | None
+from service.rules.pitch.sentences import Sentence, side_name, weightiest
 
 
 def headline(state: State, happened: tuple[facts.BloodBowlFact, ...]) -> str:
     """The weightiest of the facts in a sentence; empty when there is nothing to tell."""
-    for kind in _SENTENCES:
-        for fact in happened:
-            if type(fact) is kind:
-                sentence = _SENTENCES[kind](state, fact)
-                if sentence is not None:
-                    return sentence
-    return ""
+    return weightiest(_SENTENCES, state, happened)
 
 
 def telling(happened: tuple[facts.BloodBowlFact, ...]) -> bool:
@@ -41,10 +34,6 @@ def _tells(fact: facts.BloodBowlFact) -> bool:
     return type(fact) in _TELLING
 
 
-def _side(state: State, side: str) -> str:
-    return state.sides[side].name
-
-
 def _score(state: State) -> str:
     return " to ".join(str(side.score) for side in state.sides.values())
 
@@ -52,22 +41,22 @@ def _score(state: State) -> str:
 def _result_confirmed(state: State, fact: facts.ResultConfirmed) -> Sentence:
     if fact.final:
         return f"The result is final: {_score(state)}."
-    return f"{_side(state, fact.side)} confirm the result."
+    return f"{side_name(state, fact.side)} confirm the result."
 
 
 def _match_ended(state: State, fact: facts.MatchEnded) -> Sentence:
     if fact.winner is None:
         return f"The match ends in a draw, {_score(state)}."
-    return f"{_side(state, fact.winner)} win the match, {_score(state)}."
+    return f"{side_name(state, fact.winner)} win the match, {_score(state)}."
 
 
 def _conceded(state: State, fact: facts.SideConceded) -> Sentence:
-    return f"{_side(state, fact.side)} concede: {_score(state)}."
+    return f"{side_name(state, fact.side)} concede: {_score(state)}."
 
 
 def _touchdown(state: State, fact: facts.TouchdownScored) -> Sentence:
     who = f"{state.name_of(fact.player)} scores" if fact.player else "Touchdown"
-    return f"{who} for {_side(state, fact.side)}: {_score(state)}."
+    return f"{who} for {side_name(state, fact.side)}: {_score(state)}."
 
 
 def _hurt(state: State, fact: pitch.PlayerHurt) -> Sentence:
@@ -90,14 +79,9 @@ def _kick_off(state: State, fact: facts.KickOffHappened) -> Sentence:
     return f"Kick-off: {words(fact.result)}."
 
 
-def _turnover(state: State, fact: pitch.TurnoverCaused) -> Sentence:
-    who = f" by {state.name_of(fact.player)}" if fact.player else ""
-    return f"Turnover{who}: {words(fact.cause)}."
-
-
 def _half(state: State, fact: facts.HalfBegan) -> Sentence:
     name = {1: "First half", 2: "Second half"}.get(fact.half, "Extra time")
-    return f"{name}: {_side(state, fact.kicking)} kick."
+    return f"{name}: {side_name(state, fact.kicking)} kick."
 
 
 def _weather(state: State, fact: facts.WeatherBecame) -> Sentence:
@@ -105,7 +89,7 @@ def _weather(state: State, fact: facts.WeatherBecame) -> Sentence:
 
 
 def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
-    return f"Nuffle hears {_side(state, fact.side)}: {words(fact.prayer)}."
+    return f"Nuffle hears {side_name(state, fact.side)}: {words(fact.prayer)}."
 
 
 def _counted(state: State, fact: pitch.Counted) -> Sentence:
@@ -121,61 +105,29 @@ def _posture(state: State, fact: pitch.PostureChanged) -> Sentence:
     return f"{state.name_of(fact.player)} {down}{cause}."
 
 
-def _ball(state: State, fact: pitch.BallPlaced) -> Sentence:
-    if fact.carrier is not None:
-        return f"{state.name_of(fact.carrier)} has the ball."
-    return "The ball is loose." if fact.at is not None else None
-
-
 def _turn_began(state: State, fact: facts.TurnBegan) -> Sentence:
-    return f"{_side(state, fact.side)}: turn {fact.turn}."
-
-
-def _re_roll(state: State, fact: pitch.ReRollUsed) -> Sentence:
-    by = fact.skill or words(fact.source)
-    who = state.name_of(fact.player) if fact.player else _side(state, fact.side)
-    return f"{who}: {words(fact.roll or 'roll')} re-rolled ({by})."
-
-
-def _roll(state: State, fact: pitch.RollMade) -> Sentence:
-    who = state.name_of(fact.player) if fact.player else _side(state, fact.side)
-    shown = [words(face(die)) if fact.roll == "block" else str(die) for die in fact.dice]
-    result = {True: ", passed", False: ", failed", None: ""}[fact.passed]
-    return f"{who}: {words(fact.roll)} {', '.join(shown)}{result}."
-
-
-def _activation(state: State, fact: pitch.ActivationBegan) -> Sentence:
-    target = f" against {state.name_of(fact.target)}" if fact.target else ""
-    return f"{state.name_of(fact.player)}: {words(fact.action)}{target}."
-
-
-def _moved(state: State, fact: pitch.PlayerMoved) -> Sentence:
-    return f"{state.name_of(fact.player)} moves."
+    return f"{side_name(state, fact.side)}: turn {fact.turn}."
 
 
 def _set_up(state: State, fact: facts.SideSetUp) -> Sentence:
-    return f"{_side(state, fact.side)} have set up."
+    return f"{side_name(state, fact.side)} have set up."
 
 
 def _line_up(state: State, fact: sheet.LineUpUnknown) -> Sentence:
-    return f"{_side(state, fact.side)} have set up."
+    return f"{side_name(state, fact.side)} have set up."
 
 
 def _result(state: State, fact: sheet.ResultReported) -> Sentence:
-    who = state.name_of(fact.player) if fact.player else fact.side and _side(state, fact.side)
+    who = state.name_of(fact.player) if fact.player else fact.side and side_name(state, fact.side)
     return f"{who or 'Both sides'}: {words(fact.roll)}, {words(fact.result)}."
 
 
 def _fans(state: State, fact: facts.FansCounted) -> Sentence:
-    return f"{fact.fan_factor} thousand fans came for {_side(state, fact.side)}."
+    return f"{fact.fan_factor} thousand fans came for {side_name(state, fact.side)}."
 
 
 def _winnings(state: State, fact: facts.WinningsEarned) -> Sentence:
-    return f"{_side(state, fact.side)} earn {fact.winnings_gp:,} gp."
-
-
-def _noted(state: State, fact: pitch.Noted) -> Sentence:
-    return "A ruling is asked for." if fact.query else None
+    return f"{side_name(state, fact.side)} earn {fact.winnings_gp:,} gp."
 
 
 _LEFT = {
@@ -212,7 +164,7 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     facts.TouchdownScored: _touchdown,
     pitch.PlayerHurt: _hurt,
     pitch.PlayerLeft: _left,
-    pitch.TurnoverCaused: _turnover,
+    pitch.TurnoverCaused: sentences.turnover,
     facts.KickOffHappened: _kick_off,
     facts.HalfBegan: _half,
     facts.WeatherBecame: _weather,
@@ -220,15 +172,15 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     pitch.Counted: _counted,
     pitch.PostureChanged: _posture,
     facts.TurnBegan: _turn_began,
-    pitch.BallPlaced: _ball,
-    pitch.ReRollUsed: _re_roll,
-    pitch.RollMade: _roll,
+    pitch.BallPlaced: sentences.ball,
+    pitch.ReRollUsed: sentences.re_roll,
+    pitch.RollMade: sentences.roll,
     sheet.ResultReported: _result,
-    pitch.ActivationBegan: _activation,
-    pitch.PlayerMoved: _moved,
+    pitch.ActivationBegan: sentences.activation,
+    pitch.PlayerMoved: sentences.moved,
     facts.SideSetUp: _set_up,
     sheet.LineUpUnknown: _line_up,
     facts.FansCounted: _fans,
     facts.WinningsEarned: _winnings,
-    pitch.Noted: _noted,
+    pitch.Noted: sentences.noted,
 }
