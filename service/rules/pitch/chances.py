@@ -17,23 +17,22 @@ def chance_of(due: RollDue) -> Chance | None:
     """That the dice reach the target at once; None for dice that are read from a table."""
     if due.target is None:
         return None
-    key = (due.faces, due.target, due.modifiers, due.afterwards, due.natural)
-    return _chance(due.roll, *key)
+    # Whose roll it is, and what it is about, changes nothing.
+    alike = RollDue(
+        roll=due.roll,
+        side="",
+        faces=due.faces,
+        origin=0,
+        target=due.target,
+        modifiers=due.modifiers,
+        afterwards=due.afterwards,
+        natural=due.natural,
+    )
+    return _chance(alike)
 
 
 @lru_cache(maxsize=4096)
-def _chance(roll: str, *key: object) -> Chance:
-    faces, target, modifiers, afterwards, natural = key
-    due = RollDue(
-        roll=roll,  # type: ignore[arg-type]
-        side="",
-        faces=faces,  # type: ignore[arg-type]
-        origin=0,
-        target=target,  # type: ignore[arg-type]
-        modifiers=modifiers,  # type: ignore[arg-type]
-        afterwards=afterwards,  # type: ignore[arg-type]
-        natural=natural,  # type: ignore[arg-type]
-    )
+def _chance(due: RollDue) -> Chance:
     falls = list(product(*(range(1, sides + 1) for sides in due.faces)))
     return reduced(sum(bool(passed(due, dice)) for dice in falls), len(falls))
 
