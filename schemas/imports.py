@@ -24,12 +24,17 @@ class ImportFinding(msgspec.Struct, frozen=True):
     command: Count
 
 
+_BASE64 = {"pattern": "^[A-Za-z0-9+/]+={0,2}$"}
+
+
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file to import."""
 
     format: Literal["fumbbl"]
     """`fumbbl`: a replay of a Blood Bowl 2020 game, JSON as the FUMBBL server writes it."""
-    file: Annotated[bytes, Meta(min_length=2, max_length=IMPORT_FILE_BYTES)]
+    file: Annotated[
+        bytes, Meta(min_length=2, max_length=IMPORT_FILE_BYTES, extra_json_schema=_BASE64)
+    ]
     """The file in base64, gzipped or not."""
     name: Name | None = None
     """What the match is called; without it, by its teams."""
