@@ -3,12 +3,12 @@
 from schemas.blood_bowl import Concede, FansChanged, PlayerQuit, SideConceded
 from schemas.pitch.facts import Counted
 from schemas.pitch.steps import ChoiceDue, RollDue, Task
-from service.rules.blood_bowl.post_game import eligible
 from service.rules.blood_bowl.questions import known_side
 from service.rules.blood_bowl.state import State, available, match, team
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.asking import what_is_due
+from service.rules.pitch.awards import eligible
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.spp import spp_value

@@ -1,13 +1,12 @@
 """What a match is worth once it is over: most valuable players, winnings, fans."""
 
 from schemas.blood_bowl import FansChanged, WinningsEarned
-from schemas.pitch.facts import Counted
-from schemas.pitch.steps import ChoiceDue, RollDue, Step, Task
+from schemas.pitch.steps import RollDue, Step, Task
 from service.rules.blood_bowl.state import State, match, team
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
-from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.spp import spp_value
+from service.rules.pitch import awards
+from service.rules.pitch.course import Course, Dice, Part, joined
 
 
 def post_game(course: Course, state: State) -> tuple[Step, ...]:
@@ -20,33 +19,9 @@ def post_game(course: Course, state: State) -> tuple[Step, ...]:
     )
 
 
-def eligible(state: State, side: str) -> tuple[str, ...]:
-    """Players of a side that touchdowns and awards can go to: of the team, and alive."""
-    return tuple(
-        key
-        for key, profile in state.profiles.items()
-        if profile.side == side
-        and profile.kind in ("rostered", "journeyman")
-        and state.players[key].whereabouts != "unavailable"
-        and state.hurts.get(key, {}).get("injury") != "dead"
-    )
-
-
 def punished(state: State, side: str) -> bool:
     """Whether the side bears the penalties of a concession."""
     return state.conceded == side and state.penalties
-
-
-@cites("BB-081")
-def award_mvp(course: Course, task: Task) -> None:
-    """The table reports the player picked; nobody, where nobody is left."""
-    assert task.side is not None
-    if options := eligible(match(course), task.side):
-        course.then(ChoiceDue(choice="mvp", side=task.side, options=options, origin=course.origin))
-
-
-def awarded(course: Course, due: ChoiceDue, option: str) -> None:
-    course.happen(Counted(due.side, "mvps", option, spp=spp_value(course, "mvp", option)))
 
 
 @cites("BB-080", "BB-002")
@@ -90,8 +65,7 @@ def fans_rolled(course: Course, due: RollDue, dice: Dice) -> None:
     course.happen(FansChanged(side=due.side, change=change))
 
 
-PART = Part(
-    rolled={"dedicated_fans": fans_rolled},
-    chosen={"mvp": awarded},
-    tasks={"award_mvp": award_mvp, "winnings": winnings, "fans": fans},
+PART = joined(
+    awards.PART,
+    Part(rolled={"dedicated_fans": fans_rolled}, tasks={"winnings": winnings, "fans": fans}),
 )
