@@ -9,7 +9,7 @@ import msgspec
 from schemas.body import Body, MatchHead
 from schemas.match import Amended, EntryBatch, Insert, MatchOpened, Redo, Replace, Retract, Undo
 from service.rules.contract import RuleSystem
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.registry import find_system
 
 AMENDMENT_SCHEMA = 1
 OPENING_SCHEMA = 1
@@ -21,7 +21,7 @@ class Codec(NamedTuple):
     batch: msgspec.json.Decoder[Any]
     """`EntryBatch` of the system's entries and the amendments."""
     body: msgspec.json.Decoder[Any]
-    """`Body` of any event of a match stream."""
+    """`Body` of any event of a stream."""
     head: msgspec.json.Decoder[Any]
     """`MatchHead`, the form of snapshots."""
     setup: Any
@@ -43,9 +43,9 @@ def _of(generic: Any, *members: Any) -> Any:
 @cache
 def codec(key: str) -> Codec:
     """The decoders of a rule system by its key; KeyError for an unknown one."""
-    system = RULE_SYSTEMS[key]
+    system = _system(key)
     entries = entry_union(system)
-    opening = _of(MatchOpened, system.setup_type)
+    opening = system.opening_type or _of(MatchOpened, system.setup_type)
     facts = system.fact_type | _of(Amended, system.fact_type)
     return Codec(
         batch=msgspec.json.Decoder(_of(EntryBatch, entries)),
@@ -57,7 +57,14 @@ def codec(key: str) -> Codec:
 
 def system_of(rules: str) -> RuleSystem:
     """The rule system an event names (`bolter-ball/1`). Raises KeyError for one we do not have."""
-    return RULE_SYSTEMS[rules.partition("/")[0]]
+    return _system(rules.partition("/")[0])
+
+
+def _system(key: str) -> RuleSystem:
+    system = find_system(key)
+    if system is None:
+        raise KeyError(key)
+    return system
 
 
 def entry_tag(entry: msgspec.Struct) -> str:

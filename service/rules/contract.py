@@ -16,7 +16,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from schemas.envelope import StreamKind
 from schemas.match import Detail
+from schemas.result import MatchResult
 from schemas.views import Board, Expectation, Standing, Tally
 from service.rules.ledger import Ledger
 
@@ -99,9 +101,18 @@ class Confirming:
     """The heads that sides have confirmed; another side may confirm the same one."""
 
 
+def not_drawn(state: State) -> Any:
+    """The board and the tally of what is no match."""
+    raise TypeError("only matches have a board and a tally")
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSystem:
-    """One rule system. `entry_type` and `fact_type` are tagged unions of frozen structs."""
+    """One rule system. `entry_type` and `fact_type` are tagged unions of frozen structs.
+
+    Most are of matches. League play is rules as well: of a team's stream and of a competition's,
+    which are begun by an entry of their own (`opening_type`) instead of a match's opening.
+    """
 
     key: str
     revision: int
@@ -114,13 +125,13 @@ class RuleSystem:
     decide: Callable[[State, Entry], Decision]
     evolve: Callable[[State, Fact], State]
     expected: Callable[[State], tuple[Expectation, ...]]
-    board: Callable[[State], Board]
-    tally: Callable[[State], Tally]
     headline: Callable[[State, tuple[Fact, ...]], str]
     """One short sentence for a display: what just happened. The state is that after the facts."""
     ledger: Ledger
     entry_schemas: dict[str, int]
     """Schema number of each entry type now written, by tag; raised when a shape changes."""
+    board: Callable[[State], Board] = not_drawn
+    tally: Callable[[State], Tally] = not_drawn
     standing: Callable[[State], Standing] | None = None
     """What the board says of the score and the turn, without drawing it; scoreboards ask for it
     after every event. None: the board itself is made."""
@@ -142,6 +153,15 @@ class RuleSystem:
     telling: Callable[[tuple[Fact, ...]], bool] | None = None
     """Whether these facts of an entry stay among the last events that a display lists; None: every
     entry from which something follows does."""
+    kind: StreamKind = "match"
+    """The kind of stream it is the rules of."""
+    opening_type: Any = None
+    """The first entry of a stream that is no match's, which `start` gets whole; it has a `name`.
+    None: `MatchOpened` with the set-up."""
+    reserved: tuple[type, ...] = ()
+    """Entry types that only the service itself reports: what follows from other streams."""
+    result: Callable[[State], MatchResult | None] | None = None
+    """What a competition takes from a match; None until it is final."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
 

@@ -1,4 +1,4 @@
-"""A match as the fold of its stream.
+"""A match as the fold of its stream; a team and a competition are folded by the same machine.
 
 The effective history of a match is a list of *slots*, one per entry, in the order of play. An
 ordinary event appends a slot. An amendment's event changes slots (takes one back, restores it,
@@ -15,7 +15,17 @@ import msgspec
 
 from schemas.body import Body, MatchHead
 from schemas.envelope import Event
-from schemas.match import AMENDMENTS, Amended, Insert, MatchOpened, Outcome, Replace, Undo
+from schemas.match import (
+    AMENDMENTS,
+    Amended,
+    Checking,
+    Detail,
+    Insert,
+    MatchOpened,
+    Outcome,
+    Replace,
+    Undo,
+)
 from schemas.views import Board, ScoreboardFrame, Standing
 from service.rules.codec import codec, entry_tag, system_of
 from service.rules.contract import Entry, Fact, RuleSystem, State
@@ -50,17 +60,14 @@ def opened(event: Event) -> Match:
     except KeyError as why:
         raise Unreadable(event, why) from why
     entry = _body(system, event).entry
-    assert isinstance(entry, MatchOpened), (
-        f"match {event.stream_id} does not begin with its opening"
-    )
-    start = system.opening(entry.setup, entry.detail)
+    checking, detail, start = _begun(system, entry)
     head: MatchHead[State, Fact] = MatchHead(
         match=event.stream_id,
         competition=event.competition_id,
         name=entry.name,
         rules=event.rules,
-        checking=entry.checking,
-        detail=entry.detail,
+        checking=checking,
+        detail=detail,
         version=event.version,
         position=event.position,
         state=start,
@@ -75,6 +82,15 @@ def opened(event: Event) -> Match:
         last_at=event.occurred_at,
     )
     return Match(system, head, Slots([]), start)
+
+
+def _begun(system: RuleSystem, entry: Entry) -> tuple[Checking, Detail, State]:
+    """How a stream is logged, and its state before the entries."""
+    if system.opening_type is not None:
+        assert isinstance(entry, system.opening_type), "a stream begins with its opening"
+        return "strict", "full", system.start(entry)
+    assert isinstance(entry, MatchOpened), "a match begins with its opening"
+    return entry.checking, entry.detail, system.opening(entry.setup, entry.detail)
 
 
 def from_snapshot(rules: str, snapshot: bytes) -> Match:

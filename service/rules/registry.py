@@ -9,3 +9,12 @@ from service.rules.dock_bowl.system import DOCK_BOWL
 RULE_SYSTEMS: dict[str, RuleSystem] = {
     system.key: system for system in (BOLTER_BALL, BLOOD_BOWL, DBA_BOWL, DOCK_BOWL)
 }
+"""Those of matches."""
+
+LEAGUE_SYSTEMS: dict[str, RuleSystem] = {}
+"""Those of teams and competitions."""
+
+
+def find_system(key: str) -> RuleSystem | None:
+    """The rule system of a match, a team or a competition."""
+    return RULE_SYSTEMS.get(key) or LEAGUE_SYSTEMS.get(key)

@@ -1,7 +1,7 @@
 """An event that this code cannot read: said once, for the API, the audit and the command line."""
 
 from schemas.envelope import Event
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.registry import RULE_SYSTEMS, find_system
 
 
 class Unreadable(Exception):  # noqa: N818 - an answer, not a fault
@@ -11,7 +11,7 @@ class Unreadable(Exception):  # noqa: N818 - an answer, not a fault
 
     def __init__(self, event: Event, why: Exception) -> None:
         here = ", ".join(system.rules for system in RULE_SYSTEMS.values())
-        unknown = event.rules.partition("/")[0] not in RULE_SYSTEMS
+        unknown = find_system(event.rules.partition("/")[0]) is None
         cannot = "." if unknown else f" and cannot read its body: {why}."
         super().__init__(
             f"Version {event.version} ({event.type}) was recorded under {event.rules}; "
