@@ -159,6 +159,17 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     pointer: str | None = None
 
 
+class LaterEntries(msgspec.Struct, frozen=True):
+    """What an amendment did to the entries that come after the one it concerns."""
+
+    changed: Count
+    """So many came out otherwise; the facts of the amendment say how."""
+    flagged: Count
+    """So many of these carry a flag now: they are against a rule, or cannot have happened."""
+    detail: str
+    """The same in a sentence."""
+
+
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to one entry, in the order of the batch. What it says is what is in the log."""
 
@@ -168,3 +179,5 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     body: msgspec.Raw | None = None
     """The event's stored body (entry, facts, flags) for entries that are in the log."""
     refusal: Refusal | None = None
+    later: LaterEntries | None = None
+    """Of an amendment, where later entries came out otherwise by it."""

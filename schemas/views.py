@@ -296,7 +296,8 @@ class FixedField(msgspec.Struct, frozen=True, tag_field="kind", tag="fixed"):
 
 
 class HeadField(msgspec.Struct, frozen=True, tag_field="kind", tag="head"):
-    """The hash of the match's newest event, as its receipt or the match itself says it."""
+    """The hash of the match's newest event, 64 hex digits: `hash` of its receipt or of the event
+    itself, the last of `GET /v1/matches/{id}/events`."""
 
     name: str
     label: str

@@ -13,10 +13,12 @@ import msgspec
 from schemas.envelope import Actor, Event, NewEvent, Receipt
 from schemas.limits import ENTRY_BODY_BYTES
 from schemas.match import (
+    AMENDMENTS,
     Answer,
     AnswerStatus,
     EntryItem,
     Insert,
+    LaterEntries,
     Redo,
     Refusal,
     Replace,
@@ -29,10 +31,11 @@ from service.rules.amend import (
     MatchRefusal,
     body_of,
     judge,
+    later_entries,
     restores_earlier,
     undone_or_redone,
 )
-from service.rules.codec import AMENDMENT_SCHEMA, entry_tag
+from service.rules.codec import AMENDMENT_SCHEMA, codec, entry_tag
 from service.rules.confirming import NOT_YET, check_head
 from service.rules.contract import Breach, Entry, IllegalEntry
 from service.rules.match import Match, after
@@ -91,7 +94,7 @@ def plan(
             if item.event_id in seen:
                 answers.append(_duplicate(match, item, index, seen[item.event_id]))
                 continue
-            event, flagged, match = _accepted(match, item, index, actor, head)
+            event, flagged, later, match = _accepted(match, item, index, actor, head)
         except _Refused as refused:
             answers.append(Answer(item.event_id, "illegal", refusal=refused.refusal))
             answers += [Answer(later.event_id, "not_tried") for later in items[index + 1 :]]
@@ -99,7 +102,7 @@ def plan(
         new.append(event)
         head = head and NOT_YET
         status: AnswerStatus = "flagged" if flagged else "recorded"
-        answers.append(Answer(item.event_id, status, body=msgspec.Raw(event.body)))
+        answers.append(Answer(item.event_id, status, body=msgspec.Raw(event.body), later=later))
     return Plan(match, tuple(new), tuple(answers), refused=False)
 
 
@@ -108,7 +111,7 @@ def with_receipts(planned: Plan, receipts: Iterable[Receipt]) -> tuple[Answer, .
     following = iter(receipts)
     return tuple(
         [
-            Answer(answer.event_id, answer.status, next(following), answer.body)
+            Answer(answer.event_id, answer.status, next(following), answer.body, later=answer.later)
             if answer.status in NEW
             else answer
             for answer in planned.answers
@@ -123,8 +126,8 @@ def fingerprint(match_id: UUID, item: EntryItem[Entry]) -> bytes:
 
 def _accepted(
     match: Match, item: EntryItem[Entry], index: int, actor: Actor, head: str | None
-) -> tuple[NewEvent, bool, Match]:
-    """The event, whether it carries a flag, and the match after it."""
+) -> tuple[NewEvent, bool, LaterEntries | None, Match]:
+    """The event, whether it carries a flag, what became of later entries, the match after it."""
     _permitted(match, item, index, actor)
     try:
         judged = judge(match, item.entry, item.event_id)
@@ -149,7 +152,7 @@ def _accepted(
 
 def _event(
     match: Match, item: EntryItem[Entry], judged: Judged, index: int, actor: Actor
-) -> tuple[NewEvent, bool, Match]:
+) -> tuple[NewEvent, bool, LaterEntries | None, Match]:
     tag = entry_tag(item.entry)
     body = body_of(item.entry, judged, item.force)
     written = canonical(body)
@@ -170,8 +173,8 @@ def _event(
         fingerprint=fingerprint(match.head.match, item),
     )
     # The position is only known after the commit; the recorder puts it into the head it keeps.
-    later = after(match, item.event_id, match.head.position, item.occurred_at, body)
-    return event, bool(body.flags), later
+    following = after(match, item.event_id, match.head.position, item.occurred_at, body)
+    return event, bool(body.flags), later_entries(body), following
 
 
 def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -> None:
@@ -236,7 +239,10 @@ def _duplicate(match: Match, item: EntryItem[Entry], index: int, stored: Stored)
         raise _reused(item, index, "is in the log already with other content")
     event = stored.event
     receipt = Receipt(event.position, event.version, event.recorded_at, event.hash)
-    return Answer(item.event_id, "duplicate", receipt=receipt, body=event.body)
+    later = None
+    if isinstance(item.entry, AMENDMENTS):
+        later = later_entries(codec(match.system.key).body.decode(event.body))
+    return Answer(item.event_id, "duplicate", receipt=receipt, body=event.body, later=later)
 
 
 def _reused(item: EntryItem[Entry], index: int, how: str) -> _Refused:

@@ -11,7 +11,17 @@ import msgspec
 
 from schemas.body import Body
 from schemas.envelope import Flag, Forced
-from schemas.match import AMENDMENTS, Amended, Insert, Outcome, Redo, Replace, Retract, Undo
+from schemas.match import (
+    AMENDMENTS,
+    Amended,
+    Insert,
+    LaterEntries,
+    Outcome,
+    Redo,
+    Replace,
+    Retract,
+    Undo,
+)
 from service.rules.contract import Breach, Entry, Fact, IllegalEntry, RuleSystem, State
 from service.rules.match import Match, SlotsMissing, amended_slots, folded
 from service.rules.slots import Slot, Slots
@@ -57,6 +67,26 @@ def judge(match: Match, entry: Entry, event_id: UUID) -> Judged:
 def body_of(entry: Entry, judged: Judged, forced: str | None) -> Body[Entry, Fact]:
     """The event body of a judged entry."""
     return Body(entry, judged.facts, judged.flags(), Forced(forced) if forced else None)
+
+
+def later_entries(body: Body[Entry, Fact]) -> LaterEntries | None:
+    """What an amendment did to the entries after the one it concerns; None where it did nothing."""
+    fact = body.facts[0] if body.facts else None
+    if not isinstance(fact, Amended):
+        return None
+    changed = [each for each in fact.outcomes if each.event != fact.event]
+    if not changed:
+        return None
+    flagged = sum(bool(each.flags) for each in changed)
+    return LaterEntries(len(changed), flagged, _said(len(changed), flagged))
+
+
+def _said(changed: int, flagged: int) -> str:
+    later = "1 later entry came" if changed == 1 else f"{changed} later entries came"
+    if not flagged:
+        return f"{later} out otherwise; all of them are within the rules."
+    carry = "1 of them carries" if flagged == 1 else f"{flagged} of them carry"
+    return f"{later} out otherwise; {carry} a flag now: against a rule, or not possible any more."
 
 
 def _judge_amendment(match: Match, entry: Entry, event_id: UUID) -> Judged:

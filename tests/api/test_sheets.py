@@ -106,14 +106,14 @@ def confirming(side: str, head: str) -> Json:
     return {"type": "confirm_result", "side": side, "head": head}
 
 
-def refused(api: httpx.Client, match: str, path: str, *entries: Json) -> Json:
+def refused(api: httpx.Client, match: str, path: str, *entries: Json, field: str = "head") -> Json:
     """The refusal of the last of the entries."""
     response = api.post(
         f"/v1/matches/{match}/{path}", json={"entries": [item(entry) for entry in entries]}
     )
     refusal = response.json()["answers"][-1]["refusal"]
     assert (refusal["code"], refusal["rule"]) == ("rules/illegal", "BB-095")
-    assert refusal["pointer"] == f"/entries/{len(entries) - 1}/entry/head"
+    assert refusal["pointer"] == f"/entries/{len(entries) - 1}/entry/{field}"
     return dict(refusal)
 
 
@@ -155,6 +155,32 @@ def test_a_confirmation_after_other_entries_of_its_batch_is_sent_alone(
     assert "alone" in refused(api, to_confirm, "what-if", both[0], other)["legal"]
     reported(api, to_confirm, *both)
     assert api.get(f"/v1/matches/{to_confirm}").json()["status"] == "finished"
+
+
+@pytest.mark.rule("BB-095")
+def test_a_confirmation_that_a_referee_puts_right_holds_the_head_as_well(
+    live_service: LiveService, api: httpx.Client, to_confirm: str
+) -> None:
+    newest = head(api, to_confirm)
+    sides = [str(each.side) for each in expected(api, to_confirm)]
+    confirmed = reported(api, to_confirm, confirming(sides[0], newest))[0]["event_id"]
+    with live_service.client("referee") as referee:
+        for wrong in (
+            {"type": "replace", "event": confirmed},
+            {"type": "insert", "before": confirmed},
+        ):
+            made_up = {**wrong, "entry": confirming(sides[1], "ab" * 32), "reason": "Mixed up"}
+            for path in ("events", "what-if"):
+                legal = refused(referee, to_confirm, path, made_up, field="entry/head")["legal"]
+                assert "another coach has confirmed" in legal
+        right = {
+            "type": "replace",
+            "event": confirmed,
+            "entry": confirming(sides[1], newest),
+            "reason": "It was the other coach",
+        }
+        reported(referee, to_confirm, right)
+    assert {each.side for each in expected(api, to_confirm)} == {sides[0]}
 
 
 def test_a_sheet_is_corrected_and_what_follows_comes_out_anew(

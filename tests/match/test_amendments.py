@@ -148,6 +148,25 @@ def test_what_came_against_a_rule_is_flagged_even_in_a_strict_match() -> None:
     assert (table.total, table.match.head.flags) == (12, 1)
 
 
+def test_the_answer_to_an_amendment_says_how_many_later_entries_came_out_otherwise() -> None:
+    # Without the ten there is nothing to double, and eight cannot be spent.
+    table = Table("strict").reports(Add(10), Double(), Spend(8), Pass(), Add(1))
+    later = table.report(Retract(number(1), "No such roll")).later
+    assert later is not None
+    assert (later.changed, later.flagged) == (2, 1)
+    assert later.detail.startswith("2 later entries came out otherwise; 1 of them carries a flag")
+    restored = table.report(Redo(number(1), "It was there after all")).later
+    assert restored is not None
+    assert (restored.changed, restored.flagged) == (2, 0)
+    assert "within the rules" in restored.detail
+
+
+def test_the_answer_to_an_amendment_is_silent_where_nothing_later_changed() -> None:
+    table = Table().reports(Add(3), Pass(), Add(4))
+    assert table.report(Replace(number(3), Add(5), "Misread")).later is None
+    assert table.report(Pass()).later is None
+
+
 def test_what_became_legal_again_loses_its_flag() -> None:
     table = Table("flag", limit=10).reports(Add(8), Add(4))
     assert table.match.head.flags == 1

@@ -69,6 +69,18 @@ async def test_an_amendment_with_flags_in_its_outcomes_is_not_flagged_itself(hal
     await assert_answers_are_the_log(hall, answers)
 
 
+async def test_the_answer_to_an_amendment_sent_again_says_the_same_of_later_entries(
+    hall: Hall,
+) -> None:
+    (first, *_) = await hall.entries([Add(10), Spend(8), Add(1)])
+    retract = item(Retract(first.event_id, "No such roll"))
+    (answer,) = await hall.post(retract, actor=REFEREE)
+    assert answer.later is not None
+    assert (answer.later.changed, answer.later.flagged) == (1, 1)
+    (again,) = await hall.post(retract, actor=REFEREE)
+    assert (again.status, again.later) == ("duplicate", answer.later)
+
+
 async def test_a_note_that_looks_like_a_flag_is_not_one(hall: Hall) -> None:
     answers = await hall.entries([Add(101), Add(0, '"flags":'), Spend(50), Add(1, '"flags":')])
     assert statuses(answers) == ["flagged", "flagged", "recorded", "recorded"]
