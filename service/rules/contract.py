@@ -10,9 +10,10 @@ checking, or a referee, settles whether it is recorded. An `IllegalEntry` says n
 have happened (a marine that does not exist, armour dice nobody has to roll): it is never recorded.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from uuid import UUID
 
 import msgspec
 
@@ -28,6 +29,8 @@ State = Any
 Entry = Any
 Fact = Any
 Setup = Any
+History = Iterable[tuple[UUID, tuple[Fact, ...]]]
+"""The entries in force in their order: the event of each, and its facts."""
 
 
 class Breach(msgspec.Struct, frozen=True):
@@ -160,8 +163,11 @@ class RuleSystem:
     None: `MatchOpened` with the set-up."""
     reserved: tuple[type, ...] = ()
     """Entry types that only the service itself reports: what follows from other streams."""
-    result: Callable[[State], MatchResult | None] | None = None
-    """What a competition takes from a match; None until it is final."""
+    final: Callable[[State], bool] | None = None
+    """Whether the result counts: the match is over, and confirmed where its rules ask for that.
+    None: no competition takes anything from it."""
+    result: Callable[[State, History], MatchResult] | None = None
+    """What a competition takes from a match that is final."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
 

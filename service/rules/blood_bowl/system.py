@@ -7,6 +7,7 @@ from schemas.pitch.entries import Ruling, snake_case
 from service.rules.blood_bowl.details import decide, expected
 from service.rules.blood_bowl.game import evolve_fact
 from service.rules.blood_bowl.headline import headline, telling
+from service.rules.blood_bowl.result import final, result
 from service.rules.blood_bowl.start import start, start_sheet
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.views import board, standing, tally
@@ -34,6 +35,8 @@ BLOOD_BOWL = RuleSystem(
     telling=telling,
     dice=dice,
     figures=figures,
+    final=final,
+    result=result,
     authority=(Ruling,),
     confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
     ledger=load_ledger("service.rules.blood_bowl"),

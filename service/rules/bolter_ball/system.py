@@ -10,6 +10,7 @@ from service.rules.bolter_ball.state import State
 from service.rules.bolter_ball.views import board, dice, standing, tally
 from service.rules.contract import RuleSystem
 from service.rules.ledger import load_ledger
+from service.rules.scored import is_over, score_result
 
 BOLTER_BALL = RuleSystem(
     key="bolter-ball",
@@ -25,6 +26,8 @@ BOLTER_BALL = RuleSystem(
     expected=expected,
     board=board,
     standing=standing,
+    final=lambda state: is_over(standing(state)),
+    result=lambda state, history: score_result(standing(state)),
     tally=tally,
     headline=headline,
     telling=telling,

@@ -12,6 +12,7 @@ from service.rules.dba_bowl.state import State
 from service.rules.dba_bowl.statistics import dice, figures
 from service.rules.dba_bowl.views import board, standing, tally
 from service.rules.ledger import load_ledger
+from service.rules.scored import is_over, score_result
 
 DBA_BOWL = RuleSystem(
     key="dba-bowl",
@@ -27,6 +28,8 @@ DBA_BOWL = RuleSystem(
     expected=expected,
     board=board,
     standing=standing,
+    final=lambda state: is_over(standing(state)),
+    result=lambda state, history: score_result(standing(state)),
     tally=tally,
     headline=headline,
     dice=dice,

@@ -14,6 +14,7 @@ from service.rules.dock_bowl.state import State
 from service.rules.dock_bowl.views import board, standing, tally
 from service.rules.ledger import load_ledger
 from service.rules.pitch.seen import dice, figures
+from service.rules.scored import score_result
 
 DOCK_BOWL = RuleSystem(
     key="dock-bowl",
@@ -29,6 +30,8 @@ DOCK_BOWL = RuleSystem(
     expected=expected,
     board=board,
     standing=standing,
+    final=lambda state: state.final,
+    result=lambda state, history: score_result(standing(state)),
     tally=tally,
     headline=headline,
     telling=telling,
