@@ -19,12 +19,15 @@ from schemas.limits import (
     SkillName,
 )
 from schemas.pitch.words import (
+    CasualtyResult,
     ChoiceKind,
     Direction,
+    Lowered,
     PlayerAction,
     Posture,
     ReRollSource,
     RollKind,
+    RuledFigure,
     Square,
     SquareKind,
     Whereabouts,
@@ -207,6 +210,25 @@ class SideFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     score: Annotated[int, Meta(ge=0, le=99)] | None = None
     turn: Annotated[int, Meta(ge=0, le=99)] | None = None
     re_rolls: Annotated[int, Meta(ge=0, le=16)] | None = None
+    winnings_gp: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
+    fan_factor: Annotated[int, Meta(ge=0, le=99)] | None = None
+    fans_change: Annotated[int, Meta(ge=-20, le=20)] | None = None
+
+
+class PlayerFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure of a player's tally that is set right: what it is now."""
+
+    player: Identifier
+    figure: RuledFigure
+    amount: Annotated[int, Meta(ge=0, le=99)]
+
+
+class PlayerInjury(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a player ends up with; `injury` None: nothing."""
+
+    player: Identifier
+    injury: CasualtyResult | None = None
+    lowered: Lowered | None = None
 
 
 class Ruling(Entry, frozen=True):
@@ -222,6 +244,8 @@ class Ruling(Entry, frozen=True):
     ball_carrier: Identifier | None = None
     ball_off: bool = False
     sides: Annotated[tuple[SideFigures, ...], Meta(max_length=4)] = ()
+    figures: Annotated[tuple[PlayerFigure, ...], Meta(max_length=512)] = ()
+    injuries: Annotated[tuple[PlayerInjury, ...], Meta(max_length=64)] = ()
     active_side: Identifier | None = None
     settles: bool = False
     ends_match: bool = False

@@ -165,7 +165,7 @@ class TurnoverCaused(Fact, frozen=True):
 
 
 class Counted(Fact, frozen=True):
-    """A figure of the tally grew: why is in the entry this fact belongs to."""
+    """A figure of the tally grew, or was too high: why is in the entry this fact belongs to."""
 
     side: str
     figure: str
@@ -179,6 +179,12 @@ class Ruled(Fact, frozen=True):
 
     sides: tuple[SideFigures, ...] = ()
     active_side: str | None = None
+
+
+class InjuryUndone(Fact, frozen=True):
+    """A player is not hurt, whatever was said of it before."""
+
+    player: str
 
 
 class Noted(Fact, frozen=True):
@@ -228,6 +234,7 @@ FullPitchFact = (
     | TurnoverCaused
     | Counted
     | Ruled
+    | InjuryUndone
     | Noted
     | PlayerHurt
     | CoachEjected

@@ -272,6 +272,20 @@ Cause = Literal[
 Injury = Literal["stunned", "knocked_out", "badly_hurt", "casualty"]
 CasualtyResult = Literal["badly_hurt", "seriously_hurt", "serious_injury", "lasting_injury", "dead"]
 Lowered = Literal["ma", "st", "ag", "pa", "av"]
+RuledFigure = Literal[
+    "touchdowns",
+    "completions",
+    "throwing_completions",
+    "deflections",
+    "interceptions",
+    "casualties",
+    "other_casualties",
+    "fouls",
+    "sendings_off",
+    "blocks",
+    "mvps",
+]
+"""Figures of a player's tally that a referee may set right."""
 
 
 class Modifier(msgspec.Struct, frozen=True, array_like=True):

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from schemas.body import Body
 from schemas.envelope import Actor, Event, NewEvent
 from schemas.match import Detail, EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
-from schemas.pitch.entries import Note, Ruling, SideFigures
+from schemas.pitch.entries import Note, PlayerFigure, PlayerInjury, Ruling, SideFigures
 from schemas.views import Expectation
 from service.chain.canonical import canonical
 from service.planning import plan
@@ -45,9 +45,15 @@ SECOND_HALF = 300
 
 def _unasked(state: Any) -> tuple[Any, ...]:
     """What a referee of a game on squares says without being asked."""
-    side = next(iter(state.sides))
+    side, player = next(iter(state.sides)), next(iter(state.profiles))
     marker = SideFigures(side, turn=state.sides[side].turn)
-    return Note("Is that a scatter?", query=True), Ruling("The marker is right", sides=(marker,))
+    passed = PlayerFigure(player, "completions", 1)
+    return (
+        Note("Is that a scatter?", query=True),
+        Ruling("The marker is right", sides=(marker,)),
+        Ruling("His knee", injuries=(PlayerInjury(player, "lasting_injury", "ma"),)),
+        Ruling("It was cramp", injuries=(PlayerInjury(player),), figures=(passed,)),
+    )
 
 
 UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {

@@ -31,6 +31,8 @@ SAMPLES = {
     "blood-bowl-5": "088fc363685f4071b0cdf8c0b8ca333823c38ff43868e2bd45fc8d6774e347d2",
     "blood-bowl-6": "6fcdd055428b8bfe65177fd2114af3dfa729569966e3a6c97c470e512aebd8ee",
     "blood-bowl-7": "7293b193b740ada125e271c9f1f41f61acd3fe005719189f1d12399ca4db1776",
+    "blood-bowl-8": "6374b10d3105a76ba66fe103e16ebe0d3c1d0174889cf67cef12d0b33128f44f",
+    "dock-bowl-5": "7559f50d5d88d21fbea355ba6e068e90045893913a864c31ff7a1018735d16a2",
 }
 """Name and SHA-256 of each sample. Add to them; a line that is here once is never changed."""
 AMENDMENTS = {"undo", "redo", "retract", "replace", "insert"}

@@ -2,10 +2,13 @@
 
 from schemas.blood_bowl import (
     ConfirmResult,
+    FansChanged,
+    FansCounted,
     MatchEnded,
     PhaseBegan,
     ResultConfirmed,
     RollOffWon,
+    WinningsEarned,
 )
 from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import RollDue, Task
@@ -15,6 +18,9 @@ from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal, joined
+
+SIDE_FIGURES = frozenset(("score", "turn", "re_rolls", "winnings_gp", "fan_factor", "fans_change"))
+"""Figures of a side that a ruling may set right."""
 
 
 @cites("BB-011")
@@ -93,8 +99,23 @@ def judge_ruling(course: Course, entry: Ruling) -> None:
 def ruled(course: Course, entry: Ruling) -> None:
     """What is set right after the match is confirmed anew, unless the referee settles that too."""
     state = match(course)
-    if not state.ended or not (entry.placements or entry.sides):
-        return
+    if state.ended and _changes_the_result(entry):
+        _settled_anew(course, entry)
+    for each in entry.sides:
+        if each.fan_factor is not None:
+            course.happen(FansCounted(each.side, each.fan_factor))
+        if each.winnings_gp is not None:
+            course.happen(WinningsEarned(each.side, each.winnings_gp))
+        if each.fans_change is not None:
+            course.happen(FansChanged(each.side, each.fans_change))
+
+
+def _changes_the_result(entry: Ruling) -> bool:
+    return bool(entry.placements or entry.sides or entry.figures or entry.injuries)
+
+
+def _settled_anew(course: Course, entry: Ruling) -> None:
+    state = match(course)
     course.happen(MatchEnded(winner=_winner(state)))
     if state.winnings_gp:
         post_game.winnings(course, course.task("winnings"))

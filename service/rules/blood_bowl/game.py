@@ -99,6 +99,7 @@ GAME = Game(
     modifiers=prayers.moles,
     nowhere=frozenset(("sea",)),
     last_turn=TABLES.match.turns_a_half,
+    side_figures=ends.SIDE_FIGURES,
     judges_ruling=ends.judge_ruling,
     ruled=ends.ruled,
 )

@@ -30,7 +30,7 @@ def _tells(fact: facts.BloodBowlFact) -> bool:
         case pitch.PlayerLeft():
             return fact.to in _LEFT
         case pitch.Counted():
-            return fact.player is not None and fact.figure in _COUNTED
+            return fact.player is not None and fact.amount > 0 and fact.figure in _COUNTED
     return type(fact) in _TELLING
 
 
@@ -93,7 +93,7 @@ def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
 
 
 def _counted(state: State, fact: pitch.Counted) -> Sentence:
-    said = _COUNTED.get(fact.figure)
+    said = _COUNTED.get(fact.figure) if fact.amount > 0 else None
     return said and fact.player and f"{state.name_of(fact.player)} {said}."
 
 

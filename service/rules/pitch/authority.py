@@ -20,6 +20,7 @@ from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import is_standing
 from service.rules.pitch.judging_rulings import judge_ball_underfoot, judge_ruling
 from service.rules.pitch.parties import about, squares_of
+from service.rules.pitch.ruled_figures import set_figures_right
 
 ONLY_ON_SHEETS: frozenset[Whereabouts] = frozenset(("pitch_or_reserves", "unknown"))
 
@@ -44,6 +45,7 @@ def ruling(course: Course, entry: Ruling) -> None:
         _judge_sides(course, entry)
         _turn_passes(course, entry)
         course.happen(Ruled(sides=entry.sides, active_side=entry.active_side))
+    set_figures_right(course, entry)
     if entry.ends_match:
         course.agenda.clear()
         course.then(course.task("match_over"))

@@ -116,6 +116,8 @@ class Game:
     """Where no player of this game can be."""
     last_turn: int | None = None
     """The number of the last turn on the turn marker, where the marker has an end."""
+    side_figures: frozenset[str] = frozenset(("score", "turn", "re_rolls"))
+    """Figures of a side that a ruling may set right."""
     judges_ruling: Callable[["Course", Ruling], None] = hooks.any_ruling
     """Raises IllegalEntry for a ruling that comes too late in the match."""
     ruled: Callable[["Course", Ruling], None] = hooks.any_ruling

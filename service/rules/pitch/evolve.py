@@ -185,6 +185,11 @@ def _player_hurt(state: PitchState, fact: facts.PlayerHurt) -> PitchState:
     return replace(state, hurts={**state.hurts, fact.player: own})
 
 
+def _injury_undone(state: PitchState, fact: facts.InjuryUndone) -> PitchState:
+    hurts = {key: hurt for key, hurt in state.hurts.items() if key != fact.player}
+    return replace(state, hurts=hurts)
+
+
 def _coach_ejected(state: PitchState, fact: facts.CoachEjected) -> PitchState:
     return with_side(state, fact.side, coach_ejected=True)
 
@@ -215,6 +220,7 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.TurnoverCaused: _turnover_caused,
     facts.Counted: _counted,
     facts.Ruled: _ruled,
+    facts.InjuryUndone: _injury_undone,
     facts.Noted: _nothing,
     facts.PlayerHurt: _player_hurt,
     facts.CoachEjected: _coach_ejected,

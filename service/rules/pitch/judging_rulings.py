@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from schemas.pitch.entries import PlayerPlacement, Ruling
+from schemas.pitch.entries import PlayerPlacement, Ruling, SideFigures
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import is_standing, occupant
@@ -20,16 +20,20 @@ def judge_ruling(course: Course, entry: Ruling) -> None:
         )
     _once("placements", (each.player for each in entry.placements))
     _once("sides", (each.side for each in entry.sides))
+    _once("figures", (f"{each.player} ({each.figure})" for each in entry.figures))
+    _once("injuries", (each.player for each in entry.injuries))
     for placement in entry.placements:
         _judge_place(course, placement)
     _judge_turns(course, entry)
+    _judge_figures(course, entry)
 
 
 def _says_something(entry: Ruling) -> bool:
-    figures = (each.score is each.turn is each.re_rolls is None for each in entry.sides)
     return (
         bool(entry.placements)
-        or (bool(entry.sides) and not all(figures))
+        or any(_said(each) for each in entry.sides)
+        or bool(entry.figures)
+        or bool(entry.injuries)
         or entry.ball_at is not None
         or entry.ball_carrier is not None
         or entry.active_side is not None
@@ -37,6 +41,12 @@ def _says_something(entry: Ruling) -> bool:
         or entry.settles
         or entry.ends_match
     )
+
+
+def _said(figures: SideFigures) -> set[str]:
+    """The figures of a side that are set right."""
+    said = (name for name in SideFigures.__struct_fields__ if name != "side")
+    return {name for name in said if getattr(figures, name) is not None}
 
 
 def _once(field: str, named: Iterable[str]) -> None:
@@ -69,6 +79,16 @@ def _judge_turns(course: Course, entry: Ruling) -> None:
             raise _refused(
                 f"The turn marker of {figures.side} is put on {figures.turn}.",
                 f"The last turn is {last}.",
+                "sides",
+            )
+
+
+def _judge_figures(course: Course, entry: Ruling) -> None:
+    for figures in entry.sides:
+        if others := _said(figures) - course.game.side_figures:
+            raise _refused(
+                f"The sides of this game have no {min(others).replace('_', ' ')}.",
+                f"They have {', '.join(sorted(course.game.side_figures))}.",
                 "sides",
             )
 

@@ -298,6 +298,16 @@ def test_a_score_set_right_after_the_match_is_confirmed_anew(confirmed: tuple[st
 
 
 @pytest.mark.rule("BB-095")
+@pytest.mark.rule("BB-080")
+def test_winnings_and_fans_are_set_right_after_the_match() -> None:
+    figures = SideFigures("home", winnings_gp=70_000, fan_factor=4, fans_change=-1)
+    match = over().play(Ruling("by the league's books", sides=(figures,)))
+    state = match.state
+    assert (state.winnings_gp["home"], state.fan_factors["home"]) == (70_000, 4)
+    assert state.fans_change["home"] == -1
+
+
+@pytest.mark.rule("BB-095")
 def test_a_score_set_right_and_settled_after_the_match_is_final() -> None:
     match = over().play(ConfirmResult("away", HEAD), ConfirmResult("home", HEAD))
     match.play(Ruling("miscounted", sides=(SideFigures("away", score=9),), settles=True))

@@ -1,5 +1,6 @@
 """What a referee may set right, and what cannot be so."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,13 +12,17 @@ from schemas.pitch.entries import (
     ChooseSquare,
     Move,
     Pass,
+    PlayerFigure,
+    PlayerInjury,
     PlayerPlacement,
     Ruling,
     SideFigures,
 )
 from schemas.pitch.steps import ChoiceDue
 from schemas.pitch.words import Whereabouts
+from service.rules.blood_bowl.game import GAME
 from service.rules.contract import IllegalEntry
+from service.rules.pitch.engine import decide
 from tests.rules.pitch.table import Table, lineman
 
 
@@ -224,3 +229,63 @@ def test_the_ball_may_lie_under_a_player_that_is_down() -> None:
     assert (play.state.ball.at, play.at("H2")) == ((9, 9), (9, 9))
     play.play(Ruling("the eighth", sides=(SideFigures("home", turn=8),)))
     assert play.state.sides["home"].turn == 8
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.rule("BB-081")
+def test_a_ruling_counts_what_was_missed_and_takes_back_what_was_not() -> None:
+    """A completion is worth 1, a casualty 2 star player points."""
+    play = table().play(
+        Ruling(
+            "the second pass arrived",
+            figures=(PlayerFigure("H1", "completions", 2), PlayerFigure("H1", "casualties", 1)),
+        )
+    )
+    assert play.state.counts["H1"] == {"completions": 2, "casualties": 1, "spp": 4}
+    play.play(Ruling("only one did", figures=(PlayerFigure("H1", "completions", 1),)))
+    assert play.state.counts["H1"] == {"completions": 1, "casualties": 1, "spp": 3}
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.rule("BB-081")
+def test_a_ruling_says_what_a_player_ends_up_with() -> None:
+    play = table().play(Ruling("his knee", injuries=(PlayerInjury("H1", "lasting_injury", "ma"),)))
+    hurt = play.state.hurts["H1"]
+    assert (hurt["injury"], hurt["lowered"]) == ("lasting_injury", "ma")
+    assert play.state.counts["H1"]["suffered_lasting_injury"] == 1
+    play.play(Ruling("worse", injuries=(PlayerInjury("H1", "dead"),)))
+    assert play.state.hurts["H1"]["injury"] == "dead"
+    assert "lowered" not in play.state.hurts["H1"]
+    play.play(Ruling("a false alarm", injuries=(PlayerInjury("H1"),)))
+    assert "H1" not in play.state.hurts
+    counts = play.state.counts["H1"]
+    assert (counts["suffered_lasting_injury"], counts["suffered_dead"]) == (0, 0)
+
+
+@pytest.mark.rule("BB-095")
+@pytest.mark.parametrize(
+    ("ruled", "field"),
+    [
+        ({"figures": (PlayerFigure("X9", "fouls", 1),)}, "figures"),
+        ({"injuries": (PlayerInjury("X9", "dead"),)}, "injuries"),
+        ({"figures": (PlayerFigure("H1", "fouls", 1), PlayerFigure("H1", "fouls", 2))}, "figures"),
+        ({"injuries": (PlayerInjury("H1", "dead"), PlayerInjury("H1"))}, "injuries"),
+    ],
+)
+def test_a_ruling_on_the_tally_names_players_of_the_match_once(
+    ruled: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        table().play(Ruling("So be it", **ruled))
+    assert refused.value.breach.field == field
+
+
+@pytest.mark.rule("BB-095")
+def test_a_ruling_sets_only_figures_that_the_game_has() -> None:
+    without_money = replace(GAME, side_figures=frozenset(("score",)))
+    with pytest.raises(IllegalEntry, match="no winnings gp"):
+        decide(
+            without_money,
+            table().state,
+            Ruling("So be it", sides=(SideFigures("home", winnings_gp=10_000),)),
+        )
