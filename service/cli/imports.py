@@ -15,7 +15,10 @@ from service.simulator.api import Api, ApiError, Json
 
 SHOWN = 40
 """Findings that are printed; the rest is counted."""
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 10.0
+"""How long a busy server is asked again."""
+ANSWER_SECONDS = 120.0
+"""A long replay on a slow machine."""
 
 
 @click.command()
@@ -47,6 +50,7 @@ def command(
     given = key_file.read_text().strip() if key_file is not None else key
     if not given:
         raise click.UsageError("Give a key: --key, --key-file or TOUCHLINE_KEY.")
+    click.echo(f"Asking {url} to import {file.name} ...", err=True)
     try:
         report = asyncio.run(_sent(url, given, competition, body))
     except ApiError as error:
@@ -65,8 +69,20 @@ def _base64(file: Path) -> str:
 
 
 async def _sent(url: str, key: str, competition: str, body: Json) -> Json:
-    async with Api(url, key, patience=PATIENCE_SECONDS) as api:
+    async with Api(url, key, patience=PATIENCE_SECONDS, timeout=ANSWER_SECONDS) as api:
+        await _reached(api, url)
         return await api.post(f"/v1/competitions/{competition}/imports", body)
+
+
+async def _reached(api: Api, url: str) -> None:
+    try:
+        await api.reach()
+    except ApiError as error:
+        what = str(error.problem["detail"])
+        raise click.ClickException(
+            f"{what}. Start the service, or give its address with --url."
+        ) from error
+    click.echo(f"{url} plays the replay along; this takes some seconds.", err=True)
 
 
 def _print(report: Json, shown: int | None) -> None:

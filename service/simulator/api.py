@@ -18,6 +18,8 @@ from schemas.views import Expectation
 from service.api.clock import microseconds_now, uuid7
 
 LONGEST_WAIT_SECONDS = 2.0
+REACH_SECONDS = 3.0
+"""How long a server may take to answer at all; after that its address is wrong, or it is down."""
 BUSY = frozenset({429, 502, 503, 504})
 
 Json = dict[str, Any]
@@ -71,15 +73,23 @@ def item(entry: Json, device: str) -> Sent:
 
 
 class Api:
-    """One key's view of a server. `patience` is how long, in seconds, a request is repeated."""
+    """One key's view of a server. `patience` is how long, in seconds, a request is repeated, and
+    `timeout` how long one may take to be answered."""
 
-    def __init__(self, url: str, key: str, connections: int = 8, patience: float = 30.0) -> None:
+    def __init__(
+        self,
+        url: str,
+        key: str,
+        connections: int = 8,
+        patience: float = 30.0,
+        timeout: float = 15.0,
+    ) -> None:
         self._patience = patience
         self._client = httpx.AsyncClient(
             base_url=url,
             headers={"Authorization": f"Bearer {key}"},
             limits=httpx.Limits(max_connections=connections),
-            timeout=httpx.Timeout(15.0),
+            timeout=httpx.Timeout(timeout, connect=REACH_SECONDS),
             trust_env=False,
         )
 
@@ -93,6 +103,16 @@ class Api:
         trace: TracebackType | None,
     ) -> None:
         await self._client.aclose()
+
+    async def reach(self) -> None:
+        """Raises ApiError where no service answers within some seconds: nothing is repeated yet."""
+        try:
+            response = await self._client.get("/health/live", timeout=REACH_SECONDS)
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            raise ApiError(0, {"detail": f"Nothing answers at {self._client.base_url}"}) from error
+        if response.status_code != 200:
+            what = f"{self._client.base_url} answers, but is no Touchline service"
+            raise ApiError(response.status_code, {"detail": what})
 
     async def get(self, path: str) -> Json:
         return await self._json("GET", path)
