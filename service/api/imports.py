@@ -10,7 +10,7 @@ from uuid import UUID
 
 from schemas.imports import ImportReport
 from schemas.limits import BATCH_ENTRIES
-from schemas.match import EntryBatch, EntryItem, MatchOpened
+from schemas.match import EntryBatch, EntryItem, MatchOpened, Refusal
 from schemas.problems import FieldError
 from service.api.exchange import Reply, reply_json
 from service.api.opening import opening_event
@@ -92,8 +92,22 @@ async def _record(
         answers = await call.services.recorder.record(
             competition_id, match_id, batch, call.key.actor
         )
-        for answer in answers:
+        for number, answer in enumerate(answers, start=first + 1):
             if answer.refusal is not None:
-                raise of_refusal(answer.refusal, answers=answers)
+                raise _refused(match_id, number, answer.refusal)
         statuses += [answer.status for answer in answers]
     return statuses
+
+
+def _refused(match_id: UUID, number: int, refusal: Refusal) -> Problem:
+    """Ids are derived from the game: one that is in the log with other content was imported from
+    another file, or by another importer."""
+    if refusal.code != "request/event_id_reused":
+        return of_refusal(refusal)
+    return Problem(
+        "import/recorded_otherwise",
+        f"This game is recorded already as match {match_id}, with other content from entry "
+        f"{number} on. Nothing was recorded.",
+        legal=f"Correct /v1/matches/{match_id} where it is wrong, or import the file into another "
+        "competition.",
+    )

@@ -312,7 +312,7 @@ OPERATIONS: tuple[Operation, ...] = (
         examples=examples.IMPORT,
         idempotent=True,
         location=True,
-        problems=("import/unreadable",),
+        problems=("import/unreadable", "import/recorded_otherwise"),
     ),
     Operation(
         id="getAudit",

@@ -128,6 +128,13 @@ KINDS: dict[str, Kind] = {
         "The file is not what its format says, or was played by rules that are not here. Nothing "
         "was recorded.",
     ),
+    "import/recorded_otherwise": Kind(
+        409,
+        "The game is recorded already, with other content",
+        "A game is imported once into a competition, and its match is never written over. The file "
+        "or the importer has changed since: `detail` names the match and the first entry that "
+        "differs. Keep the match and correct it there, or import into another competition.",
+    ),
     "match/stale": Kind(
         412,
         "The match has moved on",

@@ -58,6 +58,32 @@ def test_importing_twice_adds_nothing(
     assert version == imported["entries"] + 1
 
 
+def test_the_same_game_with_other_content_is_said_to_be_recorded_already(
+    api: httpx.Client, live_service: LiveService, imported: Json
+) -> None:
+    file = (REPLAYS / "fumbbl-1712868.json.gz").read_bytes()
+    document = json.loads(gzip.decompress(file))
+    weather = next(
+        report
+        for command in document["gameLog"]["commandArray"]
+        for report in (command.get("reportList") or {}).get("reports", ())
+        if report["reportId"] == "weather"
+    )
+    # The same weather by other dice: both fans' rolls come before it.
+    weather["weatherRoll"].reverse()
+    assert weather["weatherRoll"][0] != weather["weatherRoll"][1]
+    answer = send(
+        api, live_service.competition, request(gzip.compress(json.dumps(document).encode()))
+    )
+    assert answer.status_code == 409
+    problem = answer.json()
+    assert problem["code"] == "import/recorded_otherwise"
+    assert f"match {imported['match']}, with other content from entry 3 on" in problem["detail"]
+    assert "another competition" in problem["legal"]
+    version = api.get(f"/v1/matches/{imported['match']}").json()["version"]
+    assert version == imported["entries"] + 1
+
+
 def test_every_figure_of_the_tally_names_its_events(api: httpx.Client, imported: Json) -> None:
     match = imported["match"]
     tally = api.get(f"/v1/matches/{match}/tally").json()["tally"]
