@@ -1,11 +1,13 @@
 """Ids that clients make: UUIDs of RFC 9562 whose version says how they came about.
 
 Version 7, milliseconds and chance, for what happens now: a new id for each new entry. Version 8 for
-importers, which derive the id from what they import, so that importing it again adds nothing.
+what is derived: by importers from what they import, so that importing it again adds nothing, and by
+the service for what follows from another event.
 Others are refused where they come in: version 4 scatters the index over the whole log, and a
 version 1 tells on the device. What is in a log stays valid, whatever its version.
 """
 
+from hashlib import sha256
 from typing import Annotated
 from uuid import UUID
 
@@ -26,3 +28,11 @@ def check_client_id(member: str, given: UUID) -> None:
     if given.int & _VERSION_AND_VARIANT not in _ACCEPTED:
         version = given.version or "unknown to RFC 9562"
         raise ValueError(f"Wrong version {version} of the UUID `{member}`")
+
+
+def derived_client_id(*parts: bytes) -> UUID:
+    """A UUIDv8 made of the SHA-256 of the parts: the same for the same parts."""
+    digest = bytearray(sha256(b"\0".join(parts)).digest()[:16])
+    digest[6] = 0x80 | digest[6] & 0x0F
+    digest[8] = 0x80 | digest[8] & 0x3F
+    return UUID(bytes=bytes(digest))

@@ -1,5 +1,7 @@
 """Matches as this process last saw them, and the way to read one from the store.
 
+Teams and competitions are kept in the same way: what is said of a match is true of them.
+
 A cached match is not trusted to be the newest: the append function checks its version. The cache
 keeps the most recently used; one that fell out is read again from a snapshot and the tail after it.
 """
@@ -13,6 +15,7 @@ from uuid import UUID
 import msgspec
 import psycopg
 
+from schemas.envelope import StreamKind
 from schemas.limits import PAGE_EVENTS
 from service.rules.match import (
     Match,
@@ -51,13 +54,13 @@ class MatchCache:
             self._trim_locks()
         return lock
 
-    async def get(self, competition_id: UUID, match_id: UUID) -> Match:
+    async def get(self, competition_id: UUID, match_id: UUID, kind: StreamKind = "match") -> Match:
         """The match as last seen here, or read from the store. Raises MatchNotFound."""
         match = self._matches.get(match_id)
         if match is None:
-            match = await load(self._database, competition_id, match_id)
+            match = await load(self._database, competition_id, match_id, kind=kind)
             self.put(match)
-        if match.head.competition != competition_id:
+        if match.head.competition != competition_id or match.system.kind != kind:
             raise MatchNotFound(str(match_id))
         self._matches.move_to_end(match_id)
         return match
@@ -67,14 +70,14 @@ class MatchCache:
         try:
             fresh = await _with_tail(self._database, match, None)
         except SlotsMissing:
-            fresh = await load_whole(self._database, match.head.competition, match.head.match)
+            fresh = await _whole(self._database, match)
         self.put(fresh)
         return fresh
 
     async def whole(self, match: Match) -> Match:
         """The match with its slots, as an amendment needs it."""
         if match.slots is None:
-            match = await load_whole(self._database, match.head.competition, match.head.match)
+            match = await _whole(self._database, match)
             self.put(match)
         return match
 
@@ -115,28 +118,41 @@ async def store_snapshot(database: Database, match: Match) -> None:
 
 
 async def load(
-    database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
+    database: Database,
+    competition_id: UUID,
+    match_id: UUID,
+    version: int | None = None,
+    kind: StreamKind = "match",
 ) -> Match:
     """The match at a version (None: the newest), from a snapshot and the tail if there is one."""
     start = await _from_snapshot(database, competition_id, match_id, version)
     if start is None:
-        return await load_whole(database, competition_id, match_id, version)
+        return await load_whole(database, competition_id, match_id, version, kind)
     try:
         return await _with_tail(database, start, version)
     except SlotsMissing:
-        match = await load_whole(database, competition_id, match_id, version)
+        match = await load_whole(database, competition_id, match_id, version, kind)
         await store_snapshot(database, match)
         return match
 
 
 async def load_whole(
-    database: Database, competition_id: UUID, match_id: UUID, version: int | None = None
+    database: Database,
+    competition_id: UUID,
+    match_id: UUID,
+    version: int | None = None,
+    kind: StreamKind = "match",
 ) -> Match:
     """The match at a version with all its slots. Raises MatchNotFound."""
     page = await read_stream(database, competition_id, match_id, 0, _most(0, version))
-    if not page or page[0].stream_kind != "match":
+    if not page or page[0].stream_kind != kind:
         raise MatchNotFound(str(match_id))
     return await _with_tail(database, continued(opened(page[0]), page[1:]), version)
+
+
+async def _whole(database: Database, match: Match) -> Match:
+    head = match.head
+    return await load_whole(database, head.competition, head.match, kind=match.system.kind)
 
 
 async def _from_snapshot(

@@ -32,6 +32,7 @@ from service.rules.amend import (
     body_of,
     judge,
     later_entries,
+    named_entry,
     restores_earlier,
     undone_or_redone,
 )
@@ -161,7 +162,7 @@ def _event(
     event = NewEvent(
         event_id=item.event_id,
         stream_id=match.head.match,
-        stream_kind="match",
+        stream_kind=match.system.kind,
         type=tag,
         schema=match.system.entry_schemas.get(tag, AMENDMENT_SCHEMA),
         rules=match.system.rules,
@@ -178,6 +179,8 @@ def _event(
 
 
 def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -> None:
+    if following := _reserved(match, item.entry):
+        raise _Refused(_follows(following, index))
     if actor.role in REFEREES:
         return
     entry = item.entry
@@ -190,6 +193,27 @@ def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -
         raise _Refused(_only_referee(f"{entry_tag(entry)} of a {ruling}", index, "entry"))
     if item.force is not None:
         raise _Refused(_only_referee("forcing an entry", index, "force"))
+
+
+def _reserved(match: Match, entry: Entry) -> str | None:
+    """The type of an entry of the service's own that an amendment would change."""
+    reserved = match.system.reserved
+    if not reserved or not isinstance(entry, AMENDMENTS) or isinstance(entry, Insert):
+        return None
+    if isinstance(entry, (Undo, Redo)):
+        changed: Entry = undone_or_redone(match, entry)
+    else:
+        changed = named_entry(match, entry.event)
+    return entry_tag(changed) if type(changed) in reserved else None
+
+
+def _follows(tag: str, index: int) -> Refusal:
+    return Refusal(
+        code="match/follows",
+        detail=f"A {tag} follows from what is on record elsewhere; nobody amends it here.",
+        legal="Amend what it follows from: the match, or the competition's entry about it.",
+        pointer=_pointer(index, "entry"),
+    )
 
 
 def _ruling_changed(match: Match, entry: Entry) -> str | None:

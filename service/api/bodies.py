@@ -9,7 +9,7 @@ import msgspec
 
 from schemas.match import EntryBatch
 from schemas.requests import MatchRequest
-from service.rules.codec import entry_union
+from service.rules.codec import reported_union
 from service.rules.contract import RuleSystem
 from service.rules.registry import RULE_SYSTEMS
 
@@ -27,7 +27,7 @@ class PerSystem(NamedTuple):
 
 
 def _batch(system: RuleSystem) -> Any:
-    return cast(Any, EntryBatch)[entry_union(system)]
+    return cast(Any, EntryBatch)[reported_union(system)]
 
 
 @cache

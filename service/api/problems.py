@@ -165,6 +165,12 @@ KINDS: dict[str, Kind] = {
     "match/in_force": Kind(
         422, "The entry is in force", "Only an entry that was taken back can be restored."
     ),
+    "match/follows": Kind(
+        422,
+        "The entry follows from others",
+        "What a team or a competition got from a match is amended by amending the match, or by the "
+        "competition's entry about it; it changes by itself then.",
+    ),
     "match/unknown_event": Kind(
         422,
         "No such entry in this match",

@@ -223,6 +223,16 @@ def undone_or_redone(match: Match, entry: Undo | Redo) -> Entry | None:
         return None
 
 
+def named_entry(match: Match, event: UUID) -> Entry | None:
+    """The entry that an amendment names; None for one that is none of the stream's.
+
+    Raises SlotsMissing when the whole stream has to be read first.
+    """
+    if match.slots is None:
+        raise SlotsMissing(match.head.match)
+    return next((slot.entry for slot in match.slots if slot.event == event), None)
+
+
 def _known(slots: Slots, event: UUID, field: str) -> Slot:
     for slot in slots:
         if slot.event == event:

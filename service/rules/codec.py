@@ -2,7 +2,7 @@
 
 from functools import cache, reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -19,7 +19,7 @@ class Codec(NamedTuple):
     """Decoders of one system. All raise msgspec.ValidationError with a path to what is wrong."""
 
     batch: msgspec.json.Decoder[Any]
-    """`EntryBatch` of the system's entries and the amendments."""
+    """`EntryBatch` of what clients may report: the system's entries and the amendments."""
     body: msgspec.json.Decoder[Any]
     """`Body` of any event of a stream."""
     head: msgspec.json.Decoder[Any]
@@ -28,9 +28,20 @@ class Codec(NamedTuple):
     """The system's set-up type."""
 
 
+def reported_union(system: RuleSystem) -> Any:
+    """Everything that clients may report to a stream of this system."""
+    if not system.reserved:
+        return entry_union(system)
+    kinds = [kind for kind in get_args(system.entry_type) if kind not in system.reserved]
+    return _with_amendments(reduce(or_, kinds))
+
+
 def entry_union(system: RuleSystem) -> Any:
-    """Everything that may be reported to a match of this system."""
-    entries = system.entry_type
+    """Everything that is recorded in a stream of this system after its opening."""
+    return _with_amendments(system.entry_type)
+
+
+def _with_amendments(entries: Any) -> Any:
     amendments = (Undo, Redo, Retract, _of(Replace, entries), _of(Insert, entries))
     return reduce(or_, amendments, entries)
 
@@ -48,7 +59,7 @@ def codec(key: str) -> Codec:
     opening = system.opening_type or _of(MatchOpened, system.setup_type)
     facts = system.fact_type | _of(Amended, system.fact_type)
     return Codec(
-        batch=msgspec.json.Decoder(_of(EntryBatch, entries)),
+        batch=msgspec.json.Decoder(_of(EntryBatch, reported_union(system))),
         body=msgspec.json.Decoder(_of(Body, opening | entries, facts)),
         head=msgspec.json.Decoder(_of(MatchHead, system.state_type, system.fact_type)),
         setup=system.setup_type,

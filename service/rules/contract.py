@@ -10,7 +10,7 @@ checking, or a referee, settles whether it is recorded. An `IllegalEntry` says n
 have happened (a marine that does not exist, armour dice nobody has to roll): it is never recorded.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
@@ -18,8 +18,9 @@ from uuid import UUID
 import msgspec
 
 from schemas.envelope import StreamKind
+from schemas.catalogue import Catalogue
 from schemas.match import Detail
-from schemas.result import MatchResult
+from schemas.result import MatchResult, TeamGame
 from schemas.views import Board, Expectation, Standing, Tally
 from service.rules.ledger import Ledger
 
@@ -168,8 +169,13 @@ class RuleSystem:
     None: no competition takes anything from it."""
     result: Callable[[State, History], MatchResult] | None = None
     """What a competition takes from a match that is final."""
+    games: Callable[[State], Mapping[UUID, Mapping[str, TeamGame]]] | None = None
+    """The games of each team that count in a competition, by the game's key."""
     start_sheet: Callable[[Setup], State] | None = None
     """`start` for a match that is logged without positions; None: it cannot be."""
+
+    catalogue: Callable[[], Catalogue] | None = None
+    """What a set-up may name; None: nothing that is printed."""
 
     def opening(self, setup: Setup, detail: Detail) -> State:
         """The first state of a match that is logged in this detail. Raises IllegalEntry."""
@@ -181,6 +187,11 @@ class RuleSystem:
     def worth_telling(self, facts: tuple[Fact, ...]) -> bool:
         """Whether a display lists the headline of these facts among the last events."""
         return bool(facts) if self.telling is None else self.telling(facts)
+
+    @property
+    def details(self) -> tuple[Detail, ...]:
+        """How closely its matches can be logged."""
+        return ("full",) if self.start_sheet is None else ("full", "sheet")
 
     @property
     def rules(self) -> str:
