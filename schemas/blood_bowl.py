@@ -82,6 +82,7 @@ class Inducement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """So many of one inducement. A star or mercenary comes with its player in `joins`."""
 
     name: Label
+    """By its printed name; the catalogue of the rule system has them with their prices."""
     number: Annotated[int, Meta(ge=1, le=16)] = 1
     price_gp: Gold | None = None
     """For one; needed where the price is not printed (a named star of a set-up of its own)."""

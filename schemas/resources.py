@@ -7,7 +7,7 @@ import msgspec
 
 from schemas.envelope import Event, Role
 from schemas.limits import Count, Microseconds
-from schemas.match import Answer
+from schemas.match import Answer, Detail
 from schemas.views import Expectation, ScoreboardFrame, Tally
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ class RuleLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """How we decided where the source is silent or can be read two ways."""
 
 
-class RuleSystemView(msgspec.Struct, frozen=True):
+class RuleSystemView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rule system with its rules, in our words."""
 
     key: str
@@ -98,6 +98,10 @@ class RuleSystemView(msgspec.Struct, frozen=True):
     rules: tuple[RuleLine, ...]
     entries: tuple[str, ...]
     """Types of the entries that its matches take."""
+    details: tuple[Detail, ...]
+    """How closely its matches can be logged: in full, and where it is here as a sheet."""
+    catalogue: str | None = None
+    """Where skills, team lists and inducements are that a set-up may name; None: there are none."""
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,6 +28,7 @@ class PlayerSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pa: Characteristic | None = None
     """The face to reach; none for a player that cannot pass."""
     skills: Annotated[tuple[SkillName, ...], Meta(max_length=SKILLS_A_PLAYER)] = ()
+    """As `GET /v1/rule-systems/{key}/catalogue` says they are written."""
     kind: PlayerKind = "rostered"
     niggling_injuries: Annotated[int, Meta(ge=0, le=20)] = 0
     advancements: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -56,8 +57,10 @@ class TeamSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[tuple[PlayerSetup, ...], Meta(min_length=1, max_length=PLAYERS_A_TEAM)]
     re_rolls: Annotated[int, Meta(ge=0, le=8)] = 0
     roster: Name | None = None
-    """The team list it is drawn from, by its printed name."""
+    """The team list it is drawn from, by its printed name; the catalogue of the rule system has
+    them all."""
     special_rules: Annotated[tuple[Name, ...], Meta(max_length=8)] = ()
+    """By their printed names; the team lists of the catalogue have them."""
     apothecaries: Annotated[int, Meta(ge=0, le=3)] = 0
     assistant_coaches: Annotated[int, Meta(ge=0, le=12)] = 0
     cheerleaders: Annotated[int, Meta(ge=0, le=12)] = 0

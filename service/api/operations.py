@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas import requests, resources
 from schemas.audit import AuditReport, WhatIf
+from schemas.catalogue import Catalogue
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.envelope import Role
 from schemas.imports import ImportReport, ImportRequest
@@ -58,6 +59,16 @@ OPERATIONS: tuple[Operation, ...] = (
         handler=rule_systems.show_rule_system,
         access="open",
         answers={JSON: resources.RuleSystemView},
+    ),
+    Operation(
+        id="getCatalogue",
+        method="GET",
+        path="/v1/rule-systems/{system_key}/catalogue",
+        summary="What a set-up may name: skills, team lists, inducements",
+        tag="rules",
+        handler=rule_systems.show_catalogue,
+        access="open",
+        answers={JSON: Catalogue},
     ),
     Operation(
         id="getRule",

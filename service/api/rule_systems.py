@@ -27,6 +27,13 @@ async def show_rule_system(call: Call) -> Reply:
     return reply_json(_view(_system(call)), cache_control=CACHED)
 
 
+async def show_catalogue(call: Call) -> Reply:
+    system = _system(call)
+    if system.catalogue is None:
+        raise not_found("catalogue of this rule system")
+    return reply_json(system.catalogue(), cache_control=CACHED)
+
+
 async def show_rule(call: Call) -> Reply:
     system = _system(call)
     rule = system.ledger.rule(call.path["rule_id"])
@@ -50,6 +57,8 @@ def _view(system: RuleSystem) -> RuleSystemView:
         title=system.title,
         rules=tuple(_line(system, rule) for rule in system.ledger.rules.values()),
         entries=entry_types(system.key),
+        details=system.details,
+        catalogue=None if system.catalogue is None else f"/v1/rule-systems/{system.key}/catalogue",
     )
 
 

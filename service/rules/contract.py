@@ -17,8 +17,8 @@ from uuid import UUID
 
 import msgspec
 
-from schemas.envelope import StreamKind
 from schemas.catalogue import Catalogue
+from schemas.envelope import StreamKind
 from schemas.match import Detail
 from schemas.result import MatchResult, TeamGame
 from schemas.views import Board, Expectation, Standing, Tally

@@ -26,6 +26,7 @@ from tests.live import LiveService, running
 DESIGN = """
 GET /v1/rule-systems
 GET /v1/rule-systems/{system_key}
+GET /v1/rule-systems/{system_key}/catalogue
 GET /v1/rule-systems/{system_key}/rules/{rule_id}
 POST /v1/competitions
 GET /v1/competitions
@@ -223,6 +224,57 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     assert any("ruling" in rule for rule in system["rules"])
     assert nobody.get("/v1/rule-systems/chess").status_code == 404
     assert nobody.get("/v1/rule-systems/bolter-ball/rules/BOLT-999").status_code == 404
+
+
+def test_a_rule_system_says_how_closely_its_matches_can_be_logged(as_role: AsRole) -> None:
+    listed = as_role(None).get("/v1/rule-systems").json()
+    details = {each["key"]: each["details"] for each in listed}
+    assert details["blood-bowl"] == ["full", "sheet"]
+    assert details["bolter-ball"] == ["full"]
+
+
+def test_a_set_up_can_be_made_from_the_catalogue_alone(
+    as_role: AsRole, live_service: LiveService
+) -> None:
+    nobody = as_role(None)
+    url = nobody.get("/v1/rule-systems/blood-bowl").json()["catalogue"]
+    catalogue = nobody.get(url).json()
+    lists = catalogue["team_lists"]
+    assert len(lists) == 30
+    sides = [side_of(lists[0], "one"), side_of(lists[-1], "two")]
+    request = {"system": "blood-bowl", "name": "Table 1", "setup": {"sides": sides}}
+    competition = f"/v1/competitions/{live_service.competition}/matches"
+    opened = as_role("organiser").post(competition, json=request)
+    assert opened.status_code == 201, opened.text
+    bribes = next(one for one in catalogue["inducements"] if one["name"] == "Bribes")
+    assert (bribes["price_gp"], bribes["reduced_price_gp"], bribes["at_most"]) == (100000, 50000, 3)
+    griff = next(one for one in catalogue["inducements"] if one["name"] == "Griff Oberwald")
+    assert (griff["group"], griff["joins"][0]["ma"]) == ("star", 7)
+    assert catalogue["groups"]["star"] == 2
+    loner = next(one for one in catalogue["skills"] if one["name"] == "Loner")
+    assert (loner["written"], loner["category"], loner["compulsory"]) == (
+        "Loner (4+)",
+        "trait",
+        True,
+    )
+    assert nobody.get("/v1/rule-systems/bolter-ball/catalogue").status_code == 404
+
+
+def side_of(team: Json, key: str) -> Json:
+    """Eleven players of the first positions of a team list."""
+    fields = ("ma", "st", "ag", "pa", "av", "skills")
+    hired = [one for one in team["positions"] for _ in range(one["at_most"])][:11]
+    players = [
+        {
+            "id": f"{key}{number}",
+            "name": f"Player {number}",
+            "number": number,
+            "position": one["name"],
+            **{name: one[name] for name in fields if name in one},
+        }
+        for number, one in enumerate(hired, start=1)
+    ]
+    return {"id": key, "name": key, "roster": team["name"], "players": players}
 
 
 def test_rules_of_the_game_a_system_is_built_on_are_served_beside_its_own(as_role: AsRole) -> None:

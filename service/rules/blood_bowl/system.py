@@ -4,6 +4,7 @@ from typing import get_args
 
 from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup, ConfirmResult
 from schemas.pitch.entries import Ruling, snake_case
+from service.rules.blood_bowl.catalogue import catalogue
 from service.rules.blood_bowl.details import decide, expected
 from service.rules.blood_bowl.game import evolve_fact
 from service.rules.blood_bowl.headline import headline, telling
@@ -39,6 +40,7 @@ BLOOD_BOWL = RuleSystem(
     result=result,
     authority=(Ruling,),
     confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
+    catalogue=catalogue,
     ledger=load_ledger("service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(BloodBowlEntry)},
 )

@@ -49,12 +49,12 @@ def _judge(who: str, printed: str, field: str) -> None:
     name = _name(printed)
     skill = SKILLS.get(name)
     if skill is None:
-        legal = f"The nearest known skill is {_example(_nearest(name))}."
+        legal = f"The nearest known skill is {example(_nearest(name))}."
         raise _refused(f"{who} has {printed}, which is no known skill.", legal, field)
     if not re.fullmatch(re.escape(name) + WRITTEN[skill.parameter][0], printed):
-        legal = f"It is written {_example(name)}."
+        legal = f"It is written {example(name)}."
         if skill.parameter is not None:
-            legal = f"It is written with what it has in brackets, such as {_example(name)}."
+            legal = f"It is written with what it has in brackets, such as {example(name)}."
         raise _refused(f"{who} has {printed}, which is not how {name} is written.", legal, field)
 
 
@@ -72,7 +72,8 @@ def _nearest(name: str) -> str:
     return _BY_LOWER[get_close_matches(name.lower(), _BY_LOWER, n=1, cutoff=0.0)[0]]
 
 
-def _example(name: str) -> str:
+def example(name: str) -> str:
+    """A skill as a set-up writes it, with a number where it has one."""
     return name + WRITTEN[SKILLS[name].parameter][1]
 
 
