@@ -112,6 +112,8 @@ class DockBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     characteristic_at_limit: Literal["roll_again", "nothing_happens"] = "roll_again"
     iron_hard_skin: Literal["no_modifiers", "no_claws"] = "no_modifiers"
     guard_in_fouls: bool = False
+    post_game: bool = True
+    """Whether the most valuable players are named with the match."""
 
 
 # ----------------------------------------------------------------------------------- the entries
@@ -160,6 +162,19 @@ class CrewFoul(Entry, frozen=True):
     target: Identifier
 
 
+class WarnCoach(Entry, frozen=True):
+    """Organisers warn a side's coach for their behaviour. No name and no reason: the log keeps
+    every entry for ever."""
+
+    side: Identifier
+
+
+class EjectCoach(Entry, frozen=True):
+    """Organisers put a side's coach out of the tournament: its match is given up."""
+
+    side: Identifier
+
+
 DockBowlEntry = (
     PitchEntry
     | ManDock
@@ -168,6 +183,8 @@ DockBowlEntry = (
     | BringNobody
     | OpenChest
     | CrewFoul
+    | WarnCoach
+    | EjectCoach
     | Concede
     | ConfirmResult
 )
@@ -311,6 +328,14 @@ class DockReached(Fact, frozen=True):
     player: str
 
 
+class CoachWarned(Fact, frozen=True):
+    side: str
+
+
+class CoachPutOut(Fact, frozen=True):
+    side: str
+
+
 class SideGone(Fact, frozen=True):
     """A side takes no more part; its players leave the harbour."""
 
@@ -349,6 +374,8 @@ DockBowlFact = (
     | ThrudWandered
     | CrewFouled
     | DockReached
+    | CoachWarned
+    | CoachPutOut
     | SideGone
     | PhaseChanged
     | MatchEnded

@@ -20,6 +20,7 @@ import msgspec
 from msgspec.structs import replace
 
 from schemas.body import Body
+from schemas.dock_bowl import EjectCoach, WarnCoach
 from schemas.envelope import Actor, Event, NewEvent
 from schemas.match import Detail, EntryItem, Insert, MatchOpened, Redo, Replace, Retract, Undo
 from schemas.pitch.entries import Note, PlayerFigure, PlayerInjury, Ruling, SideFigures
@@ -56,9 +57,18 @@ def _unasked(state: Any) -> tuple[Any, ...]:
     )
 
 
+def _at_sea(state: Any) -> tuple[Any, ...]:
+    """The same, and what organisers say: of three sides and more, one is put out for good."""
+    *others, last = state.sides
+    conduct: tuple[Any, ...] = (WarnCoach(last),)
+    if len(others) > 1 and state.entries > SECOND_HALF:
+        conduct = (*conduct, EjectCoach(last))
+    return (*_unasked(state), *conduct)
+
+
 UNASKED: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "blood-bowl": _unasked,
-    "dock-bowl": _unasked,
+    "dock-bowl": _at_sea,
 }
 """Entries that nothing expects, by system; a referee reports them now and then."""
 

@@ -30,7 +30,7 @@ def boards(course: Course, task: Task) -> None:
     assert side is not None
     state = match(course)
     room = any(is_open(state, at) for at in own_dock(state, side))
-    if room and in_box(state, side, "reserves"):
+    if side not in state.gone and room and in_box(state, side, "reserves"):
         course.then(
             entry_due(
                 course,

@@ -1,31 +1,32 @@
-"""The end: the match is over, a side that gives up or is put out, and the confirmed result.
+"""The end: the match is over, what it is worth is settled, and the coaches confirm the result."""
 
-A side that concedes, or whose coach an organiser has ejected, takes no more part; the last one left
-has won.
-"""
-
-from schemas.blood_bowl import Concede, ConfirmResult, MatchEnded, ResultConfirmed
-from schemas.dock_bowl import PhaseChanged, SideGone
-from schemas.pitch.facts import BallPlaced, PlayerLeft
+from schemas.blood_bowl import ConfirmResult, MatchEnded, ResultConfirmed
+from schemas.dock_bowl import PhaseChanged
+from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import Task
 from service.rules.contract import cites
 from service.rules.dock_bowl.questions import answered
 from service.rules.dock_bowl.state import State, match, playing
-from service.rules.dock_bowl.tables import PIECES
-from service.rules.pitch import ball
-from service.rules.pitch.asking import what_is_due
-from service.rules.pitch.course import Course, Part, entry_due, illegal
-from service.rules.pitch.field import on_pitch
+from service.rules.pitch import awards
+from service.rules.pitch.course import Course, Part, entry_due, illegal, joined
 
 
 @cites("BB-095", "DOCK-002")
 def match_over(course: Course, task: Task) -> None:
-    """The match has its winner, and the coaches confirm."""
+    """The match has its winner. The most valuable players are named, and the coaches confirm."""
     state = match(course)
     if state.ended:
         return
     course.happen(MatchEnded(winner=_winner(state)), PhaseChanged("post_game"))
+    if state.setup.post_game:
+        _awards(course, state)
     course.after_all(entry_due(course, "confirm_result", None))
+
+
+@cites("DOCK-090", "BB-080")
+def _awards(course: Course, state: State) -> None:
+    """As in Blood Bowl: one for each side, none for a side that gave up."""
+    course.then(*(course.task("award_mvp", side=side) for side in playing(state)))
 
 
 def _winner(state: State) -> str | None:
@@ -39,68 +40,68 @@ def _winner(state: State) -> str | None:
     return left[0] if len(left) == 1 else None
 
 
+# ---------------------------------------------------------------------------------- confirmation
+
+
+@cites("BB-095", "DOCK-092")
+def to_confirm(state: State) -> tuple[str, ...]:
+    """The sides whose coaches confirm the result: all but those that organisers have put out."""
+    return tuple(side for side in state.sides if side not in state.put_out)
+
+
 @cites("BB-095")
 def confirm_result(course: Course, entry: ConfirmResult) -> None:
     """A coach confirms the match as of a head; it is final when all have confirmed the same."""
     answered(course, "BB-095", entry)
-    state = match(course)
-    others = {state.confirmed.get(side) for side in state.sides if side != entry.side}
-    final = others == {entry.head}
-    course.happen(ResultConfirmed(side=entry.side, head=entry.head, final=final))
-    if final:
-        course.happen(PhaseChanged("finished"))
-    else:
+    course.happen(ResultConfirmed(side=entry.side, head=entry.head, final=_is_final(course, entry)))
+    if not confirmed_by_all(course):
         course.then(entry_due(course, "confirm_result", None))
 
 
-@cites("BB-080", "DOCK-092")
-def concede(course: Course, entry: Concede) -> None:
-    """A side is out; with one left the match is over."""
+def _is_final(course: Course, entry: ConfirmResult) -> bool:
     state = match(course)
-    _judge(state, entry)
-    if state.active != entry.side or any(_acted(state, entry.side)):
-        course.breach(
-            "BB-080",
-            f"{state.sides[entry.side].name} gives up in the middle of play.",
-            "A coach concedes at the start of an own turn.",
+    others = (state.confirmed.get(side) for side in to_confirm(state) if side != entry.side)
+    return all(head == entry.head for head in others)
+
+
+def confirmed_by_all(course: Course) -> bool:
+    """Whether nobody's word is missing any more; then the result is final."""
+    state = match(course)
+    heads = {state.confirmed.get(side) for side in to_confirm(state)}
+    if len(heads) > 1 or None in heads:
+        return False
+    course.happen(PhaseChanged("finished"))
+    return True
+
+
+# -------------------------------------------------------------------------------------- rulings
+
+
+@cites("BB-095")
+def judge_ruling(course: Course, entry: Ruling) -> None:
+    """Raises IllegalEntry for a turn, or a turn marker, after the match."""
+    turned = any(figures.turn is not None for figures in entry.sides)
+    if match(course).ended and (entry.active_side is not None or turned):
+        raise illegal(
+            "BB-095",
+            "The match is over: nobody's turn is to come.",
+            "After the match a ruling sets the score and where players are.",
+            "active_side" if entry.active_side is not None else "sides",
         )
-    left = [side for side in playing(state) if side != entry.side]
-    course.then(course.task("match_over" if len(left) == 1 else "turn_over"))
-    _leaves(course, entry.side)
 
 
-def _acted(state: State, side: str) -> tuple[bool, ...]:
-    return tuple(
-        player.acted and key not in PIECES.values()
-        for key, player in state.players.items()
-        if state.profiles[key].side == side
-    )
-
-
-def _judge(state: State, entry: Concede) -> None:
-    """Raises IllegalEntry outside of turns, and for a side that is not playing."""
-    if entry.side not in playing(state):
-        legal = f"Still playing: {', '.join(playing(state))}."
-        raise illegal("BB-080", f"{entry.side} is not playing.", legal, "side")
-    if state.phase != "turns" or state.agenda or state.active is None:
-        raise illegal("BB-080", "There is no turn to concede in.", what_is_due(state), "type")
-
-
-@cites("DOCK-092")
-def _leaves(course: Course, side: str) -> None:
-    """Its players leave the harbour; a ball one of them held bounces from there."""
-    holder = course.state.ball.carrier
-    at = None if holder is None else course.state.players[holder].at
-    if holder is not None and course.state.side_of(holder) == side:
-        course.happen(BallPlaced(at=at))
-    else:
-        at = None
-    course.happen(
-        *(PlayerLeft(key, "unavailable") for key in tuple(on_pitch(course.state, side))),
-        SideGone(side),
-    )
-    if at is not None:
-        ball.loose(course, at)
+@cites("BB-095")
+def ruled(course: Course, entry: Ruling) -> None:
+    """A score that is set right after the match is confirmed anew, unless the referee settles that
+    too."""
+    state = match(course)
+    if not state.ended or not entry.sides:
+        return
+    course.happen(MatchEnded(winner=_winner(state)))
+    if state.final:
+        course.happen(PhaseChanged("post_game"))
+        if not (entry.settles or entry.ends_match):
+            course.then(entry_due(course, "confirm_result", None))
 
 
 def settle(course: Course) -> None:
@@ -109,7 +110,7 @@ def settle(course: Course) -> None:
         course.happen(PhaseChanged("finished"))
 
 
-PART = Part(
-    actions={Concede: concede, ConfirmResult: confirm_result},
-    tasks={"match_over": match_over},
+PART = joined(
+    awards.PART,
+    Part(actions={ConfirmResult: confirm_result}, tasks={"match_over": match_over}),
 )

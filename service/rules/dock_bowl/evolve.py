@@ -164,6 +164,14 @@ def _dock_reached(state: State, fact: facts.DockReached) -> State:
     return with_side(state, fact.side, score=state.sides[fact.side].score + 1)
 
 
+def _coach_warned(state: State, fact: facts.CoachWarned) -> State:
+    return replace(state, warned={**state.warned, fact.side: state.warned.get(fact.side, 0) + 1})
+
+
+def _coach_put_out(state: State, fact: facts.CoachPutOut) -> State:
+    return replace(state, put_out=(*state.put_out, fact.side))
+
+
 def _side_gone(state: State, fact: facts.SideGone) -> State:
     return replace(state, gone=(*state.gone, fact.side))
 
@@ -173,7 +181,10 @@ def _phase_changed(state: State, fact: facts.PhaseChanged) -> State:
 
 
 def _match_ended(state: State, fact: base.MatchEnded) -> State:
-    return replace(state, ended=True, winner=fact.winner, active=None, activation=None)
+    """By the last touchdown, or set right by a ruling: then it is confirmed anew."""
+    return replace(
+        state, ended=True, winner=fact.winner, confirmed={}, active=None, activation=None
+    )
 
 
 def _result_confirmed(state: State, fact: base.ResultConfirmed) -> State:
@@ -205,6 +216,8 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.MonkeyVanished: _monkey_vanished,
     facts.CrewFouled: _crew_fouled,
     facts.DockReached: _dock_reached,
+    facts.CoachWarned: _coach_warned,
+    facts.CoachPutOut: _coach_put_out,
     facts.SideGone: _side_gone,
     facts.PhaseChanged: _phase_changed,
     base.MatchEnded: _match_ended,

@@ -1,5 +1,6 @@
 """What may come next in a Dock Bowl match: the shared expectations, and entries of its own."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,7 +8,6 @@ from schemas.pitch.steps import EntryDue
 from schemas.views import (
     Expectation,
     Field,
-    FixedField,
     HeadField,
     Option,
     PlacementField,
@@ -17,10 +17,11 @@ from schemas.views import (
 from service.rules.contract import cites
 from service.rules.dock_bowl.boarding import BOARDING
 from service.rules.dock_bowl.chests import chests_beside, may_open
+from service.rules.dock_bowl.ends import to_confirm
 from service.rules.dock_bowl.game import GAME
+from service.rules.dock_bowl.leaving import has_acted
 from service.rules.dock_bowl.mustering import empty_docks, free_places, set_up_number
 from service.rules.dock_bowl.state import State, chart, in_box
-from service.rules.dock_bowl.tables import PIECES
 from service.rules.dock_bowl.weapons import crew_foul_due, crew_targets
 from service.rules.pitch.chances import chance_of
 from service.rules.pitch.expected import expected as shared_expected
@@ -144,12 +145,7 @@ def _concession(state: State) -> Iterator[Expectation]:
     """At the start of a turn; no simulated table gives up."""
     side = state.active
     assert side is not None
-    begun = any(
-        player.acted
-        for key, player in state.players.items()
-        if state.profiles[key].side == side and key not in PIECES.values()
-    )
-    if state.activation is None and not begun:
+    if state.activation is None and not has_acted(state, side):
         title = f"{state.sides[side].name} concede the match"
         fields = (fixed("side", "Side", side),)
         yield Expectation("concede", title, side, fields, ("BB-080",), weight=0)
@@ -157,25 +153,28 @@ def _concession(state: State) -> Iterator[Expectation]:
 
 @cites("BB-095")
 def _confirmation(state: State, due: EntryDue) -> Expectations:
-    """Each coach that has not, as of the match's head, or as another coach has."""
+    """Each coach that has not, as of the match's head, or as others have. All again, where they
+    have confirmed different heads."""
+    asked = to_confirm(state)
+    missing = tuple(side for side in asked if side not in state.confirmed) or asked
     return tuple(
         Expectation(
             "confirm_result",
-            f"{side.name} confirm the result",
-            key,
-            (fixed("side", "Side", key), _head(state)),
+            f"{state.sides[side].name} confirm the result",
+            side,
+            (fixed("side", "Side", side), _head(state, side)),
             ("BB-095",),
         )
-        for key, side in state.sides.items()
-        if key not in state.confirmed
+        for side in missing
     )
 
 
-def _head(state: State) -> Field:
-    other = next(iter(state.confirmed.values()), None)
-    if other is None:
+def _head(state: State, side: str) -> Field:
+    """The head that most others have confirmed."""
+    others = Counter(head for other, head in state.confirmed.items() if other != side)
+    if not others:
         return HeadField("head", "Head")
-    return FixedField("head", "Head", other)
+    return fixed("head", "Head", others.most_common(1)[0][0])
 
 
 _ENTRIES: dict[str, Callable[[Any, EntryDue], Expectations]] = {

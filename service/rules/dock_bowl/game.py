@@ -1,9 +1,11 @@
 """Dock Bowl for the shared engine: its parts, its harbour, and what it does differently."""
 
+from typing import Any
+
 from schemas.pitch.entries import Activate
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Cause
-from service.rules.contract import Breach, cites
+from service.rules.contract import Breach, Decision, cites
 from service.rules.dock_bowl import (
     boarding,
     chests,
@@ -12,6 +14,7 @@ from service.rules.dock_bowl import (
     ends,
     evolve,
     holding,
+    leaving,
     luggage,
     monkey,
     mustering,
@@ -39,7 +42,7 @@ from service.rules.dock_bowl.tables import LUGGAGE
 from service.rules.dock_bowl.ways import errands, goals
 from service.rules.pitch import activations, block_rolls, harm, parts, special_attacks
 from service.rules.pitch.course import Course, Dice, Game, Part, joined
-from service.rules.pitch.engine import decider, evolver
+from service.rules.pitch.engine import concluded, decider, evolver
 from service.rules.pitch.hooks import Sources
 from service.rules.pitch.state import PitchState
 
@@ -51,6 +54,7 @@ OWN = (
     ends,
     evolve,
     holding,
+    leaving,
     luggage,
     monkey,
     mustering,
@@ -220,6 +224,21 @@ GAME = Game(
     goes_down=goes_down,
     sources=sources,
     turned=turned,
+    judges_ruling=ends.judge_ruling,
+    ruled=ends.ruled,
 )
-decide = decider(GAME)
+_decide = decider(GAME)
+
+
+@cites("DOCK-092")
+def decide(state: PitchState, entry: Any) -> Decision:
+    """What follows from the entry; conduct is judged whatever is due. Raises IllegalEntry."""
+    judge = leaving.CONDUCT.get(type(entry))
+    if judge is None:
+        return _decide(state, entry)
+    course = Course(GAME, state)
+    judge(course, entry)
+    return concluded(course)
+
+
 evolve_fact = evolver(GAME)

@@ -103,6 +103,21 @@ def _walked(evolve: Table, kind: type) -> Callable[[State, Any], State]:
     return walked
 
 
+@cites("DOCK-074", "DOCK-080")
+def _placed(evolve: Table) -> Callable[[State, PlayerPlaced], State]:
+    """A piece that comes back to the field is in play again: out of the sea, or by a ruling."""
+    walked = _walked(evolve, PlayerPlaced)
+
+    def placed(state: State, fact: PlayerPlaced) -> State:
+        state = walked(state, fact)
+        piece = next((name for name, key in PIECES.items() if key == fact.player), None)
+        if piece is None or piece in state.treasures:
+            return state
+        return replace(state, treasures={**state.treasures, piece: fact.player})
+
+    return placed
+
+
 def _ball(evolve: Table) -> Callable[[State, BallPlaced], State]:
     """The Monkey hides only as long as it holds the ball. A ball that is somewhere is found, also
     when a referee has put it there."""
@@ -133,7 +148,7 @@ def watched(part: Part) -> Part:
     own: dict[type, Callable[[Any, Any], Any]] = {
         PlayerLeft: _left(table),
         PlayerMoved: _walked(table, PlayerMoved),
-        PlayerPlaced: _walked(table, PlayerPlaced),
+        PlayerPlaced: _placed(table),
         BallPlaced: _ball(table),
         ActivationBegan: _began(table),
     }

@@ -179,8 +179,9 @@ def landed(course: Course, due: RollDue, dice: Dice) -> None:
 
 
 def _stands(course: Course, player: str, square: Square, note: str | None) -> None:
-    """On the plank; whoever is on its own way has used a square of its movement."""
-    course.happen(PlayerPlaced(player, square))
+    """On the plank, as it stood or lay; whoever is on its own way has used a square of its
+    movement."""
+    course.happen(PlayerPlaced(player, square, course.state.players[player].posture))
     activation = course.state.activation
     if activation is not None and activation.player == player:
         rushes = 1 if note == RUSHED else 0

@@ -52,6 +52,10 @@ class State(PitchState, frozen=True, kw_only=True):
     """The Monkey holds the ball and has vanished with it already."""
     gone: tuple[str, ...] = ()
     """Sides that take no more part."""
+    warned: dict[str, int] = msgspec.field(default_factory=dict)
+    """By side: how often organisers have warned its coach. No display shows it."""
+    put_out: tuple[str, ...] = ()
+    """Sides whose coaches organisers have put out."""
     ended: bool = False
     winner: str | None = None
     confirmed: dict[str, str] = msgspec.field(default_factory=dict)

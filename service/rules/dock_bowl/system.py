@@ -3,18 +3,24 @@
 from typing import get_args
 
 from schemas.blood_bowl import ConfirmResult
-from schemas.dock_bowl import DockBowlEntry, DockBowlFact, DockBowlSetup
+from schemas.dock_bowl import (
+    DockBowlEntry,
+    DockBowlFact,
+    DockBowlSetup,
+    EjectCoach,
+    WarnCoach,
+)
 from schemas.pitch.entries import Ruling, snake_case
 from service.rules.contract import Confirming, RuleSystem
 from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.game import decide, evolve_fact
 from service.rules.dock_bowl.headline import headline, telling
+from service.rules.dock_bowl.result import final, result
 from service.rules.dock_bowl.start import start
 from service.rules.dock_bowl.state import State
 from service.rules.dock_bowl.views import board, standing, tally
 from service.rules.ledger import load_ledger
 from service.rules.pitch.seen import dice, figures
-from service.rules.scored import score_result
 
 DOCK_BOWL = RuleSystem(
     key="dock-bowl",
@@ -30,14 +36,14 @@ DOCK_BOWL = RuleSystem(
     expected=expected,
     board=board,
     standing=standing,
-    final=lambda state: state.final,
-    result=lambda state, history: score_result(standing(state)),
+    final=final,
+    result=result,
     tally=tally,
     headline=headline,
     telling=telling,
     dice=dice,
     figures=figures,
-    authority=(Ruling,),
+    authority=(Ruling, WarnCoach, EjectCoach),
     confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
     ledger=load_ledger("service.rules.dock_bowl", beside="service.rules.blood_bowl"),
     entry_schemas={snake_case(kind.__name__): 1 for kind in get_args(DockBowlEntry)},

@@ -45,9 +45,11 @@ def _after(state: State, side: str | None) -> str:
 
 
 def open_turn(course: Course, task: Task) -> None:
-    """The side may act."""
+    """The side may act; one that has gone meanwhile has no turn."""
     state = match(course)
-    if state.to_play is not None and state.active is None and not state.ended:
+    if state.to_play in state.gone and not state.ended:
+        course.then(course.task("next_turn"))
+    elif state.to_play is not None and state.active is None and not state.ended:
         course.happen(TurnOpened(state.to_play))
 
 

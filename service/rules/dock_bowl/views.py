@@ -21,6 +21,7 @@ from schemas.views import (
 )
 from service.rules.contract import cites
 from service.rules.dock_bowl.chart import Chart, Ground, chart_of
+from service.rules.dock_bowl.result import place
 from service.rules.dock_bowl.state import State, chart
 from service.rules.dock_bowl.tables import PIECES
 from service.rules.pitch.asking import words
@@ -94,19 +95,6 @@ def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
         yield LabelledValue("Conceded", "yes")
     if state.ended:
         yield LabelledValue("Place", str(place(state, side)))
-
-
-@cites("DOCK-002")
-def place(state: State, side: str) -> int:
-    """The winner is first, whoever gave up is behind those that did not; others share a place."""
-    standings = {key: _group(state, key) for key in state.sides}
-    return 1 + sum(group < standings[side] for group in standings.values())
-
-
-def _group(state: State, side: str) -> int:
-    if side == state.winner:
-        return 0
-    return 2 if side in state.gone else 1
 
 
 def _on_the_field(state: State, side: str) -> int:

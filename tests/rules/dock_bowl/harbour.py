@@ -8,7 +8,7 @@ has area 2 (x 22 to 24, y 9 to 13) beside the Tern (x 4 to 21, y 9 to 13). Plank
 (Tern), x 10, 11, 15, 16. Masts: x 9 and 16, y 4 and 11. Holds: x 12 and 13, y 4 and 11. Crates:
 (6, 4), (10, 2), (15, 6); (6, 11), (10, 9), (15, 13). The quay is north: the random template lies as
 it is printed. `home` has the turn unless said otherwise. Nobody stands on the field but those that
-are named; a team has one more player in the reserves.
+are named; a team has one more player in the reserves. The end names no most valuable players.
 """
 
 from typing import Any, NamedTuple, Self
@@ -155,7 +155,7 @@ def _state(
             )
             for side in names
         ),
-        **({"pitch": "four_ships"} if sides > 2 else {}) | settings,
+        **{"post_game": False} | ({"pitch": "four_ships"} if sides > 2 else {}) | settings,
     )
     state = start(setup)
     players = dict(state.players)

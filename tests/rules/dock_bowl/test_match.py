@@ -1,15 +1,25 @@
 """Set-up, turns, reserves, the touchdown and the end."""
 
+from uuid import UUID
+
 import pytest
 from msgspec.structs import replace
 
 from schemas.blood_bowl import Concede, ConfirmResult, MatchEnded, Placement
-from schemas.dock_bowl import BringNobody, BringOn, DockBowlSetup, MagicSponge, ManDock
-from schemas.pitch.entries import Activate, EndTurn, Move, Ruling
+from schemas.dock_bowl import (
+    BringNobody,
+    BringOn,
+    DockBowlSetup,
+    EjectCoach,
+    MagicSponge,
+    ManDock,
+)
+from schemas.pitch.entries import Activate, EndTurn, Move, Ruling, SideFigures
 from schemas.pitch.players import TeamSetup
 from schemas.pitch.steps import EntryDue
 from service.rules.contract import IllegalEntry
 from service.rules.dock_bowl.expected import expected
+from service.rules.dock_bowl.result import places, result
 from service.rules.dock_bowl.start import start
 from service.rules.dock_bowl.state import State
 from service.rules.dock_bowl.views import board, standing, tally
@@ -209,6 +219,28 @@ def test_of_three_teams_the_winner_is_first_and_the_others_share_the_second_plac
     assert [notes[side]["Place"] for side in ("home", "away", "third")] == ["1", "2", "2"]
 
 
+@pytest.mark.rule("DOCK-002", "DOCK-092")
+def test_who_gave_up_comes_behind_all_others() -> None:
+    """Of four sides the second gives up; the third scores."""
+    table = Harbour(sailor("t1", (33, 3), side="third", ball=True), sides=4, active="third")
+    assert places(table.state) == ()
+    table.play(EjectCoach("away"), Activate("t1", "move"), Move("t1", ((34, 3),)))
+    assert places(table.state) == (("third",), ("home", "fourth"), ("away",))
+
+
+@pytest.mark.rule("DOCK-090", "DOCK-002")
+def test_a_competition_takes_places_points_and_valuable_players_from_a_match() -> None:
+    table = scored(post_game=True).choose("h1").choose("a1")
+    events = [(UUID(int=number), each.facts) for number, each in enumerate(table.decisions, 1)]
+    taken = result(table.state, events)
+    assert (taken.winner, taken.places) == ("home", (("home",), ("away",)))
+    home, away = taken.sides
+    assert (home.score, away.score, home.mvps, away.mvps) == (1, 0, ("h1",), ("a1",))
+    earned = {each.figure: (each.count, each.spp) for each in home.players[0].earned}
+    assert earned == {"touchdowns": (1, 3), "mvps": (1, 4)}
+    assert home.fielded == ("h1", "home99")
+
+
 @pytest.mark.rule("DOCK-090")
 def test_the_tally_counts_by_side_and_player() -> None:
     table = Harbour(sailor("h1", (21, 11), ball=True))
@@ -253,6 +285,60 @@ def test_the_last_side_left_has_won() -> None:
 def test_giving_up_in_the_middle_of_a_turn_is_a_breach() -> None:
     table = Harbour(sailor("h1", (5, 3))).play(Activate("h1", "move"), Concede("home"))
     assert [each.rule for each in table.breaches] == ["BB-080"]
+
+
+def scored(**settings: object) -> Harbour:
+    """home has just won; away has its player and one more in the reserves."""
+    table = Harbour(
+        sailor("h1", (21, 11), ball=True), sailor("a1", (5, 3), side="away"), settings=settings
+    )
+    return table.play(Activate("h1", "move"), Move("h1", ((22, 11),)))
+
+
+@pytest.mark.rule("DOCK-090")
+def test_each_side_names_its_most_valuable_player_as_in_blood_bowl() -> None:
+    table = scored(post_game=True)
+    assert (table.choice_due.choice, table.choice_due.options) == ("mvp", ("h1", "home99"))
+    table.choose("home99")
+    assert (table.choice_due.side, table.choice_due.options) == ("away", ("a1", "away99"))
+    table.choose("a1")
+    assert table.entry_due.entry == "confirm_result"
+    lines = {(line.side, line.player): line.counts for line in tally(table.state).lines}
+    # Blood Bowl 2020 pays 4 SPP for it.
+    assert lines["home", "home99"] == {"mvps": 1, "spp": 4}
+    assert lines["away", "a1"] == {"mvps": 1, "spp": 4}
+    assert lines["home", None]["spp"] == 3 + 4
+
+
+@pytest.mark.rule("DOCK-090", "BB-080")
+def test_whoever_gave_up_names_nobody() -> None:
+    table = Harbour(sailor("h1", (5, 3)), settings={"post_game": True}).play(Concede("home"))
+    assert (table.choice_due.choice, table.choice_due.side) == ("mvp", "away")
+    table.choose("away99")
+    assert table.entry_due.entry == "confirm_result"
+
+
+@pytest.mark.rule("DOCK-090")
+def test_a_competition_may_do_without() -> None:
+    assert scored(post_game=False).entry_due.entry == "confirm_result"
+
+
+@pytest.mark.rule("BB-095")
+def test_a_score_set_right_after_the_match_is_confirmed_anew() -> None:
+    table = scored().play(ConfirmResult("home", HEAD), ConfirmResult("away", HEAD))
+    assert expected(table.state) == ()
+    figures = (SideFigures("home", score=0), SideFigures("away", score=1))
+    table.play(Ruling("It was the other dock", sides=figures))
+    assert table.state.winner == "away"
+    assert not table.state.final
+    assert [each.side for each in expected(table.state)] == ["home", "away"]
+
+
+@pytest.mark.rule("BB-095")
+def test_no_turn_comes_after_the_match() -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        scored().play(Ruling("One more", active_side="away", settles=True))
+    assert refused.value.breach.field == "active_side"
 
 
 @pytest.mark.rule("BB-095")

@@ -64,7 +64,9 @@ def check(state: State) -> None:
     assert all(chart(state).is_field(chest) for chest in state.chests)
     assert set(state.treasures.values()) <= set(state.players)
     for treasure, key in PIECES.items():
-        assert (state.treasures.get(treasure) == key) == (state.players[key].at is not None)
+        # A piece that a bounce has thrown off a plank is in the air, and still in play.
+        in_play = state.players[key].whereabouts in ("pitch", "sea")
+        assert (state.treasures.get(treasure) == key) == in_play
     for side in state.sides.values():
         assert min(side.re_rolls, side.apothecaries, side.bribes, side.score) >= 0
 

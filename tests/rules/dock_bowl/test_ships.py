@@ -198,6 +198,14 @@ def test_who_stood_on_the_plank_is_bounced_to_a_random_one() -> None:
 
 
 @pytest.mark.rule("DOCK-052")
+def test_who_lay_on_the_plank_lies_where_it_lands() -> None:
+    table = crossing(sailor("a1", (11, 8), side="away", posture="prone"))
+    table.roll("plank", 6).pick((11, 8)).roll("plank_landing", 4)
+    table.roll("plank_bounce", 3).roll("plank_landing", 4)
+    assert table.player("a1").posture == "prone"
+
+
+@pytest.mark.rule("DOCK-052")
 def test_the_chain_may_come_back_onto_the_first_players_plank() -> None:
     """a1 is bounced off (11, 8) to where a2 is, a2 in turn to (11, 8), where h1 is: h1 bounces."""
     others = (sailor("a1", (11, 8), side="away"), sailor("a2", (11, 7), side="away"))

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from schemas.dock_bowl import BringNobody, OpenChest, PieceTaken, TreasuresReset
+from schemas.dock_bowl import BringNobody, OpenChest, PieceAppeared, PieceTaken, TreasuresReset
 from schemas.pitch.entries import (
     Activate,
     Block,
@@ -328,6 +328,15 @@ def test_its_holder_may_let_them_swim() -> None:
     table.choose("decline")
     assert table.box("a2") == "knocked_out"
     assert table.state.treasures == {"heart_of_the_ocean": "h2"}
+
+
+@pytest.mark.rule("DOCK-074", "DOCK-080")
+def test_thrud_saved_from_the_sea_is_still_in_play() -> None:
+    players = (sailor("h1", (12, 3), st=6), sailor("h2", (5, 3), treasure="heart_of_the_ocean"))
+    table = Harbour(*players).happen(PieceAppeared("thrud", "away", (12, 2)))
+    table.play(Activate("h1", "block"), Block("h1", THRUD)).roll("block", 3).choose("use")
+    assert table.at(THRUD) == (22, 9)
+    assert table.state.treasures == {"thrud": THRUD}
 
 
 # --------------------------------------------------------------------------------- 4 jolly roger
