@@ -18,6 +18,7 @@ from service.rules.pitch.state import PitchState, Square
 Accuracy = Literal["accurate", "inaccurate", "wildly_inaccurate", "fumble"]
 HAIL_MARY = "hail_mary"
 """In place of a range band: thrown by Hail Mary Pass."""
+HAIL_MARY_PASS = "Hail Mary Pass"
 
 
 class PassOption(NamedTuple):
@@ -51,7 +52,7 @@ def throw_modifiers(
     skills = (
         Modifier(skill, 1)
         for skill, bands in NUMBERS.pass_skill.items()
-        if band in bands and _helps(state, roll, player, skill)
+        if band in bands and helps(state, roll, player, skill)
     )
     return (
         *named(band.replace("_", " "), by_range),
@@ -60,8 +61,8 @@ def throw_modifiers(
     )
 
 
-def _helps(state: PitchState, roll: RollKind, player: str, skill: str) -> bool:
-    """Whether a skill for passing helps; some have it for bombs only."""
+def helps(state: PitchState, roll: RollKind, player: str, skill: str) -> bool:
+    """Whether a player may use a skill for passing in a throw; some have it for bombs only."""
     if roll == "bomb_throw" and has_effect(state, player, f"{FOR_BOMBS}{skill}"):
         return True
     return roll in ("pass", "bomb_throw") and can_use(state, player, skill)

@@ -1,7 +1,8 @@
 """Bombs: thrown like the ball, caught or not, and what their explosion does.
 
-Rulings. Nobody interferes with a bomb, it does not bounce, and off the pitch it harms nobody. Who
-stands with hands where it comes down has to try to catch it. The throw ends the thrower's
+Rulings. Nobody interferes with a bomb, it does not bounce, and off the pitch it harms nobody. One
+thrown by Hail Mary Pass comes down like such a pass: nowhere is too far, and it is never accurate.
+Who stands with hands where it comes down has to try to catch it. The throw ends the thrower's
 activation, also when others have thrown the bomb on.
 """
 
@@ -11,12 +12,13 @@ from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import RollKind
 from service.rules.contract import cites
 from service.rules.pitch import harm
-from service.rules.pitch.accuracy import accuracy_of, throw_modifiers
+from service.rules.pitch.accuracy import HAIL_MARY, accuracy_of, throw_modifiers
 from service.rules.pitch.activations import acts, end_activation, square_of
 from service.rules.pitch.armour import armour_due
 from service.rules.pitch.catching import can_catch, catch_due
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
 from service.rules.pitch.field import characteristic, has_skill, occupant, on_pitch
+from service.rules.pitch.judging_passes import judge_hail_mary
 from service.rules.pitch.parties import both, one, place
 from service.rules.pitch.ranges import band_of
 from service.rules.pitch.rolling import passed
@@ -42,14 +44,22 @@ def throws(course: Course, task: Task) -> None:
         course.then(course.task("bomb_over", player=player))
     elif again != player:
         raise illegal("BB-090", "Somebody else has the bomb.", f"{again} throws it on.", "player")
-    band = band_of(at, to)
-    if band is None or not course.game.is_square(course.state, to):
-        raise illegal(
-            "BB-061", "The square is out of range.", "A bomb reaches as far as a pass.", "to"
-        )
+    band = _band(course, player, at, to, hail_mary=bool(task.number))
     if hidden := course.game.hides(course.state, at, to):
         course.breaches.append(hidden)
     course.then(_throw_due(course, player, at, to, band))
+
+
+def _band(course: Course, player: str, at: Square, to: Square, *, hail_mary: bool) -> str:
+    """The range of the throw. Raises IllegalEntry where there is none."""
+    band = HAIL_MARY if hail_mary else band_of(at, to)
+    if band is None or to == at or not course.game.is_square(course.state, to):
+        raise illegal(
+            "BB-061", "The square is out of range.", "A bomb reaches as far as a pass.", "to"
+        )
+    if hail_mary:
+        judge_hail_mary(course, player, "bomb_throw")
+    return band
 
 
 def catcher_of(note: str | None) -> str | None:
@@ -82,6 +92,7 @@ def _throw_due(course: Course, player: str, at: Square, to: Square, band: str) -
         modifiers=throw_modifiers(course.game, state, "bomb_throw", player, band),
         at=at,
         to=to,
+        note=HAIL_MARY if band == HAIL_MARY else None,
     )
 
 
@@ -90,6 +101,8 @@ def _thrown(course: Course, due: RollDue, dice: Dice) -> None:
     """A fumbled bomb explodes in the thrower's square."""
     player, result = one(due), accuracy_of(due, dice)
     assert due.to is not None
+    if result == "accurate" and due.note == HAIL_MARY:
+        result = "inaccurate"
     if result == "fumble":
         _explodes(course, place(due), player)
     elif result == "accurate":

@@ -3,9 +3,17 @@
 from collections.abc import Iterator
 
 from schemas.pitch.steps import EntryDue, RollDue
+from schemas.pitch.words import RollKind
 from schemas.views import Chance, Expectation, NeededRoll, SquareField
 from service.rules.contract import cites
-from service.rules.pitch.accuracy import HAIL_MARY, PassOption, pass_options, throw_modifiers
+from service.rules.pitch.accuracy import (
+    HAIL_MARY,
+    HAIL_MARY_PASS,
+    PassOption,
+    helps,
+    pass_options,
+    throw_modifiers,
+)
 from service.rules.pitch.activations import BLOODLUST
 from service.rules.pitch.asking import words
 from service.rules.pitch.catching import can_catch, catch_modifiers
@@ -14,7 +22,6 @@ from service.rules.pitch.course import Game
 from service.rules.pitch.dumping_off import thrower_of
 from service.rules.pitch.expected_answers import fixed
 from service.rules.pitch.field import (
-    can_use,
     characteristic,
     has_effect,
     has_skill,
@@ -40,7 +47,7 @@ def expected_passes(game: Game, state: PitchState, player: str) -> Iterator[Expe
     if activation.action == "pass":
         for option in pass_options(game, state, player):
             yield _pass(state, player, option)
-        yield from _hail_mary(game, state, player)
+        yield from hail_mary(game, state, player, "pass")
     elif activation.action == "hand_off":
         yield from _hand_offs(game, state, player)
 
@@ -86,15 +93,15 @@ def _mates_on(state: PitchState, player: str, squares: tuple[Square, ...]) -> tu
 
 
 @cites("BB-090")
-def _hail_mary(game: Game, state: PitchState, player: str) -> Iterator[Expectation]:
-    """To any square, never accurate; not in a blizzard."""
+def hail_mary(game: Game, state: PitchState, player: str, roll: RollKind) -> Iterator[Expectation]:
+    """The ball or a bomb to any square, never accurate; not in a blizzard."""
     target = characteristic(state, player, "pa")
     at = state.players[player].at
     if (
         at is None
         or target is None
         or state.weather == "blizzard"
-        or not can_use(state, player, "Hail Mary Pass")
+        or not helps(state, roll, player, HAIL_MARY_PASS)
     ):
         return
     everywhere = tuple(
@@ -104,20 +111,21 @@ def _hail_mary(game: Game, state: PitchState, player: str) -> Iterator[Expectati
         square for square in everywhere if square != at and game.hides(state, at, square) is None
     )
     due = RollDue(
-        roll="pass",
+        roll=roll,
         side=state.side_of(player),
         faces=(6,),
         origin=0,
         player=player,
         target=target,
-        modifiers=throw_modifiers(game, state, "pass", player, HAIL_MARY),
+        modifiers=throw_modifiers(game, state, roll, player, HAIL_MARY),
     )
     fields = (
         fixed("player", "Player", player),
-        fixed("hail_mary", "Hail Mary Pass", True),
-        SquareField(name="to", label="Hail Mary Pass to", squares=squares),
+        fixed("hail_mary", HAIL_MARY_PASS, True),
+        SquareField(name="to", label=f"{HAIL_MARY_PASS} to", squares=squares),
     )
-    title = f"{state.name_of(player)}: Hail Mary Pass, {_takes(needed_roll(due))}"
+    what = f"{HAIL_MARY_PASS} with a bomb" if roll == "bomb_throw" else HAIL_MARY_PASS
+    title = f"{state.name_of(player)}: {what}, {_takes(needed_roll(due))}"
     yield Expectation("pass", title, due.side, fields, ("BB-061", "BB-090"))
 
 

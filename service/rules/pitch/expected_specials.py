@@ -14,6 +14,7 @@ from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.bombs import catcher_of
 from service.rules.pitch.course import Game
 from service.rules.pitch.expected_answers import fixed
+from service.rules.pitch.expected_passes import hail_mary
 from service.rules.pitch.field import has_effect, has_skill, is_standing
 from service.rules.pitch.movement import budget
 from service.rules.pitch.multiple_block import MULTIPLE
@@ -89,6 +90,7 @@ def expected_bomb(game: Game, state: PitchState, due: EntryDue) -> tuple[Expecta
 def _bombs(game: Game, state: PitchState, player: str) -> Iterator[Expectation]:
     for option in pass_options(game, state, player, "bomb_throw"):
         yield _bomb(state, player, option)
+    yield from hail_mary(game, state, player, "bomb_throw")
 
 
 def _bomb(state: PitchState, player: str, option: PassOption) -> Expectation:

@@ -2,13 +2,14 @@
 
 from schemas.pitch.entries import HandOff, Pass
 from schemas.pitch.steps import EntryDue
+from schemas.pitch.words import RollKind
 from service.rules.contract import cites
-from service.rules.pitch.accuracy import bands_in
+from service.rules.pitch.accuracy import HAIL_MARY_PASS, bands_in, helps
 from service.rules.pitch.activations import square_of
 from service.rules.pitch.asking import what_is_due
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.dumping_off import thrower_of
-from service.rules.pitch.field import can_use, carrier, characteristic, has_skill, is_standing
+from service.rules.pitch.field import carrier, characteristic, has_skill, is_standing
 from service.rules.pitch.ranges import band_of
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
@@ -33,7 +34,7 @@ def judge_pass(course: Course, entry: Pass) -> None:
             "BB-061", f"{name} has no PA.", "It may hand the ball off, or move with it.", "player"
         )
     if entry.hail_mary:
-        _judge_hail_mary(course, entry.player)
+        judge_hail_mary(course, entry.player, "pass")
         return
     band = band_of(at, entry.to)
     if band is None:
@@ -48,9 +49,10 @@ def judge_pass(course: Course, entry: Pass) -> None:
 
 
 @cites("BB-090", "BB-003")
-def _judge_hail_mary(course: Course, player: str) -> None:
+def judge_hail_mary(course: Course, player: str, roll: RollKind) -> None:
+    """Of the ball or of a bomb; notes breaches."""
     name = course.state.name_of(player)
-    if not can_use(course.state, player, "Hail Mary Pass"):
+    if not helps(course.state, roll, player, HAIL_MARY_PASS):
         course.breach("BB-090", f"{name} has no Hail Mary Pass to use.", REACH, "hail_mary")
     if course.state.weather == "blizzard":
         course.breach(

@@ -34,7 +34,9 @@ def throws(course: Course, entry: Pass) -> None:
         _begins(course, entry, DUMP_OFF)
     elif due is not None or (activation and activation.action == "throw_bomb"):
         note = None if due is None else due.note
-        course.then(course.task("throw_bomb", player=entry.player, at=entry.to, note=note))
+        far = int(entry.hail_mary)
+        bomb = course.task("throw_bomb", player=entry.player, at=entry.to, note=note, number=far)
+        course.then(bomb)
     else:
         judge_pass(course, entry)
         acts(course, entry.player, "pass")

@@ -419,6 +419,23 @@ def test_it_is_accurate_for_bombs_and_not_for_the_ball() -> None:
 
 
 @pytest.mark.rule("DOCK-077")
+def test_its_bombs_fly_anywhere_by_hail_mary_pass_and_the_ball_does_not() -> None:
+    """From (5, 3) to (20, 3) it is fifteen squares; the grid ends at thirteen."""
+    holder = sailor("h1", (5, 3), treasure="hand_cannon", ball=True)
+    table = Harbour(holder).play(Activate("h1", "throw_bomb"))
+    far = next(each for each in expected(table.state) if "Hail Mary Pass" in each.title)
+    assert (20, 3) in far.fields[2].squares  # type: ignore[union-attr]
+    table.play(Pass("h1", (20, 3), hail_mary=True))
+    assert table.breaches == ()
+    table.roll("bomb_throw", 6)
+    assert (table.roll_due.roll, table.roll_due.at) == ("bomb_scatter", (20, 3))
+    passing = Harbour(holder).play(Activate("h1", "pass"))
+    assert not [each for each in expected(passing.state) if "Hail Mary Pass" in each.title]
+    passing.play(Pass("h1", (20, 3), hail_mary=True))
+    assert [each.rule for each in passing.breaches] == ["BB-090"]
+
+
+@pytest.mark.rule("DOCK-077")
 def test_a_fumble_of_it_is_never_rolled_again() -> None:
     table = Harbour(sailor("h1", (18, 4), treasure="hand_cannon"), re_rolls=2)
     table.play(Activate("h1", "throw_bomb"), Pass("h1", (20, 3))).roll("bomb_throw", 1)

@@ -1,10 +1,13 @@
 """Bombs: H1 at (5, 7) throws; around (8, 7), three squares away and so quick, stand its victims."""
 
+from typing import Any
+
 import pytest
 
 from schemas.pitch.entries import Activate, Pass
 from schemas.pitch.facts import TurnoverCaused
 from schemas.pitch.steps import EntryDue
+from service.rules.blood_bowl.expected import expected
 from service.rules.contract import IllegalEntry
 from tests.rules.pitch.table import Man, Table, lineman
 
@@ -119,3 +122,41 @@ def test_a_bomb_that_brings_down_the_own_carrier_ends_the_turn() -> None:
     table.roll("armour", *HELD)
     assert table.roll_due.roll == "bounce"
     assert [fact.player for fact in table.facts(TurnoverCaused)] == ["H2"]
+
+
+# ------------------------------------------------------------------------------- Hail Mary Pass
+
+
+def far_thrown(*skills: str, **state: Any) -> Table:
+    """H1 at (5, 7) throws at (25, 14), far beyond a long bomb's thirteen squares."""
+    table = Table(lineman("H1", (5, 7), skills=("Bombardier", *skills), pa=3), **state)
+    return table.play(Activate("H1", "throw_bomb"), Pass("H1", (25, 14), hail_mary=True))
+
+
+@pytest.mark.rule("BB-090")
+def test_a_bomb_thrown_by_hail_mary_pass_flies_anywhere_and_is_inaccurate_at_best() -> None:
+    table = far_thrown("Hail Mary Pass")
+    assert table.breaches == ()
+    assert table.modifiers == {}
+    table.roll("bomb_throw", 6)
+    assert (table.roll_due.roll, table.roll_due.at) == ("bomb_scatter", (25, 14))
+
+
+@pytest.mark.rule("BB-090")
+def test_without_the_skill_it_is_a_breach() -> None:
+    assert [each.rule for each in far_thrown().breaches] == ["BB-090"]
+
+
+@pytest.mark.rule("BB-003", "BB-090")
+def test_no_bomb_is_thrown_so_far_in_a_blizzard() -> None:
+    table = far_thrown("Hail Mary Pass", weather="blizzard")
+    assert [each.rule for each in table.breaches] == ["BB-003"]
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.parametrize("skills", [(), ("Hail Mary Pass",)])
+def test_it_is_offered_to_whoever_has_the_skill(skills: tuple[str, ...]) -> None:
+    table = Table(lineman("H1", (5, 7), skills=("Bombardier", *skills), pa=3))
+    table.play(Activate("H1", "throw_bomb"))
+    offered = [each for each in expected(table.state) if "Hail Mary Pass" in each.title]
+    assert bool(offered) == bool(skills)
