@@ -5,8 +5,7 @@ from heapq import merge
 from itertools import islice
 from uuid import UUID
 
-import msgspec
-
+from schemas.competition import CompetitionOpened
 from schemas.envelope import NewEvent
 from schemas.resources import CompetitionView
 from service.api.clock import microseconds_now, uuid7
@@ -22,12 +21,6 @@ from service.store.append import Unit
 from service.store.competitions import Competition, list_competitions, save_competition
 
 RULES = "touchline/1"
-
-
-class CompetitionOpened(msgspec.Struct, frozen=True, tag_field="type", tag="competition_opened"):
-    """The first entry of a competition's own stream."""
-
-    name: str
 
 
 async def create(call: Call) -> Reply:

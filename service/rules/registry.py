@@ -2,6 +2,7 @@
 
 from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.bolter_ball.system import BOLTER_BALL
+from service.rules.competition.system import COMPETITION
 from service.rules.contract import RuleSystem
 from service.rules.dba_bowl.system import DBA_BOWL
 from service.rules.dock_bowl.system import DOCK_BOWL
@@ -11,7 +12,7 @@ RULE_SYSTEMS: dict[str, RuleSystem] = {
 }
 """Those of matches."""
 
-LEAGUE_SYSTEMS: dict[str, RuleSystem] = {}
+LEAGUE_SYSTEMS: dict[str, RuleSystem] = {COMPETITION.key: COMPETITION}
 """Those of teams and competitions."""
 
 

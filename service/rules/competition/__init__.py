@@ -1,0 +1,1 @@
+"""Competitions: entries, rounds and their pairings, results, standings, seasons."""

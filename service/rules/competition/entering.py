@@ -1,0 +1,109 @@
+"""Who takes part: entering, dropping out, taking another team's place."""
+
+from uuid import UUID
+
+from schemas.competition import (
+    DropOut,
+    EnterTeam,
+    Substitute,
+    TeamDroppedOut,
+    TeamEntered,
+    TeamSubstituted,
+)
+from service.rules.competition.refusing import breach, known_team, refused
+from service.rules.competition.state import State
+from service.rules.contract import Breach, Decision, cites
+
+
+@cites("COMP-002", "COMP-003")
+def enter_team(state: State, entry: EnterTeam) -> Decision:
+    """A team takes part from the next round on."""
+    if entry.team in state.teams:
+        name = state.team_name(entry.team)
+        raise refused("COMP-002", f"{name} has entered already.", "A team enters once.", "team")
+    if entry.division is not None and entry.division not in state.divisions:
+        raise refused(
+            "COMP-008",
+            f"There is no division {entry.division}.",
+            f"Divisions: {', '.join(state.divisions) or 'none are set'}.",
+            "division",
+        )
+    fact = TeamEntered(
+        team=entry.team,
+        name=entry.name,
+        division=entry.division,
+        roster=entry.roster,
+        rounds=max((one.round for one in state.rounds_of_season()), default=0),
+    )
+    return Decision((fact,), tuple(_unwelcome(state, entry)))
+
+
+def _unwelcome(state: State, entry: EnterTeam) -> list[Breach]:
+    settings, found = state.settings, []
+    if len(state.taking_part()) >= settings.most_teams:
+        legal = f"At most {settings.most_teams} teams take part."
+        found.append(breach("COMP-002", f"{entry.name} is one team too many.", legal, "team"))
+    if any(team.name == entry.name for team in state.teams.values()):
+        legal = "Every team of a competition has a name of its own."
+        found.append(breach("COMP-002", f"There is a team {entry.name} already.", legal, "name"))
+    if settings.rosters and entry.roster not in settings.rosters:
+        legal = f"Team lists of this competition: {', '.join(settings.rosters)}."
+        detail = f"{entry.name} plays the team list {entry.roster or 'of its own'}."
+        found.append(breach("COMP-002", detail, legal, "roster"))
+    return found
+
+
+@cites("COMP-004")
+def drop_out(state: State, entry: DropOut) -> Decision:
+    """What the team has played stays; what it has not is called off."""
+    _takes_part(state, entry.team, "COMP-004", "team")
+    called_off = tuple(
+        key
+        for key, fixture in state.fixtures_of_season()
+        if fixture.undecided and entry.team in fixture.teams
+    )
+    return Decision((TeamDroppedOut(team=entry.team, called_off=called_off),))
+
+
+@cites("COMP-005")
+def substitute(state: State, entry: Substitute) -> Decision:
+    """The team that comes in plays what the other one had still to play."""
+    _takes_part(state, entry.team_out, "COMP-005", "team_out")
+    _takes_part(state, entry.team_in, "COMP-005", "team_in")
+    if entry.team_out == entry.team_in:
+        legal = "Another team comes in."
+        raise refused("COMP-005", "A team cannot take its own place.", legal, "team_in")
+    still_open = [
+        (key, fixture)
+        for key, fixture in state.fixtures_of_season()
+        if fixture.status == "open" and entry.team_out in fixture.teams
+    ]
+    busy = {
+        fixture.round
+        for _, fixture in state.fixtures_of_season()
+        if entry.team_in in fixture.teams and fixture.status != "called_off"
+    }
+    breaches = tuple(
+        breach(
+            "COMP-005",
+            f"{state.team_name(entry.team_in)} plays in round {fixture.round} already.",
+            "The team that comes in has no fixture in the rounds it takes over.",
+            "team_in",
+        )
+        for _, fixture in still_open
+        if fixture.round in busy
+    )
+    fact = TeamSubstituted(
+        team_out=entry.team_out,
+        team_in=entry.team_in,
+        fixtures=tuple(key for key, _ in still_open),
+    )
+    return Decision((fact,), breaches)
+
+
+def _takes_part(state: State, team: UUID, rule: str, field: str) -> None:
+    known_team(state, team, rule, field)
+    found = state.teams[team]
+    if found.status != "in":
+        how = found.status.replace("_", " ")
+        raise refused(rule, f"{found.name} {how} already.", "Name a team that takes part.", field)

@@ -1,0 +1,1 @@
+"""Competitions: every rule of their ledger, worked out by hand."""
