@@ -6,13 +6,14 @@ from service.rules.competition.system import COMPETITION
 from service.rules.contract import RuleSystem
 from service.rules.dba_bowl.system import DBA_BOWL
 from service.rules.dock_bowl.system import DOCK_BOWL
+from service.rules.league.system import LEAGUE
 
 RULE_SYSTEMS: dict[str, RuleSystem] = {
     system.key: system for system in (BOLTER_BALL, BLOOD_BOWL, DBA_BOWL, DOCK_BOWL)
 }
 """Those of matches."""
 
-LEAGUE_SYSTEMS: dict[str, RuleSystem] = {COMPETITION.key: COMPETITION}
+LEAGUE_SYSTEMS: dict[str, RuleSystem] = {COMPETITION.key: COMPETITION, LEAGUE.key: LEAGUE}
 """Those of teams and competitions."""
 
 
