@@ -359,10 +359,12 @@ class TeamEntered(_Fact, frozen=True):
 
 
 class TeamDroppedOut(_Fact, frozen=True):
-    """`called_off`: its fixtures without a result."""
+    """`called_off`: its fixtures without a result; `without_it`: those of more than two teams that
+    the others play."""
 
     team: UUID
     called_off: tuple[Identifier, ...] = ()
+    without_it: tuple[Identifier, ...] = ()
 
 
 class TeamSubstituted(_Fact, frozen=True):

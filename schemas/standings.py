@@ -36,6 +36,8 @@ class StandingsRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     division: Identifier | None = None
     taking_part: bool = True
     """Not any more: it dropped out or was substituted."""
+    rounds_before: Count = 0
+    """So many rounds of the season had been drawn when it entered."""
     played: Count
     won: Count
     drawn: Count

@@ -57,12 +57,19 @@ def _unwelcome(state: State, entry: EnterTeam) -> list[Breach]:
 def drop_out(state: State, entry: DropOut) -> Decision:
     """What the team has played stays; what it has not is called off."""
     _takes_part(state, entry.team, "COMP-004", "team")
-    called_off = tuple(
-        key
+    still_open = [
+        (key, fixture)
         for key, fixture in state.fixtures_of_season()
         if fixture.undecided and entry.team in fixture.teams
+    ]
+    fact = TeamDroppedOut(
+        team=entry.team,
+        called_off=tuple(key for key, one in still_open if len(one.teams) == 2),
+        without_it=tuple(
+            key for key, one in still_open if len(one.teams) > 2 and one.status == "open"
+        ),
     )
-    return Decision((TeamDroppedOut(team=entry.team, called_off=called_off),))
+    return Decision((fact,))
 
 
 @cites("COMP-005")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 from msgspec.structs import replace
 
@@ -24,25 +25,29 @@ def _team_entered(state: State, fact: facts.TeamEntered) -> State:
 
 def _team_dropped_out(state: State, fact: facts.TeamDroppedOut) -> State:
     team = replace(state.teams[fact.team], status="dropped_out")
-    called_off = {key: _without(state.fixtures[key], fact) for key in fact.called_off}
+    called_off = {key: replace(state.fixtures[key], status="called_off") for key in fact.called_off}
+    without_it = {key: _without(state.fixtures[key], fact.team) for key in fact.without_it}
     return replace(
-        state, teams=state.teams | {fact.team: team}, fixtures=state.fixtures | called_off
+        state,
+        teams=state.teams | {fact.team: team},
+        fixtures=state.fixtures | called_off | without_it,
     )
 
 
-def _without(fixture: Fixture, fact: facts.TeamDroppedOut) -> Fixture:
-    """More than two teams can do without one of them."""
-    if len(fixture.teams) > 2:
-        return replace(fixture, teams=tuple(one for one in fixture.teams if one != fact.team))
-    return replace(fixture, status="called_off")
+def _without(fixture: Fixture, team: UUID) -> Fixture:
+    return replace(fixture, teams=tuple(one for one in fixture.teams if one != team))
 
 
 def _team_substituted(state: State, fact: facts.TeamSubstituted) -> State:
-    team = replace(state.teams[fact.team_out], status="substituted")
+    team_out, team_in = state.teams[fact.team_out], state.teams[fact.team_in]
+    changed = {
+        fact.team_out: replace(team_out, status="substituted"),
+        fact.team_in: replace(team_in, division=team_in.division or team_out.division),
+    }
     taken_over = {key: _instead(state.fixtures[key], fact) for key in fact.fixtures}
     return replace(
         state,
-        teams=state.teams | {fact.team_out: team},
+        teams=state.teams | changed,
         fixtures=state.fixtures | taken_over,
         seeds=tuple(fact.team_in if one == fact.team_out else one for one in state.seeds),
     )
@@ -76,6 +81,7 @@ def _round_drawn(state: State, fact: facts.RoundDrawn) -> State:
         fixtures=tuple(pairing.id for pairing in fact.fixtures),
         byes=fact.byes,
         division=fact.division,
+        seed=fact.seed,
         basis=fact.basis,
     )
     fixtures = {pairing.id: _fixture(state, fact, pairing) for pairing in fact.fixtures}

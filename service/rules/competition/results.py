@@ -78,6 +78,10 @@ def _doubtful(state: State, entry: MatchFinished, fixture: Fixture | None) -> li
         detail = f"There is no fixture {entry.fixture} any more; the match is a friendly game."
         return [breach("COMP-021", detail, "A fixture of a round that was drawn.", "fixture")]
     found = _other_teams(state, entry.fixture, entry.sides)
+    if fixture.status == "started" and fixture.match != entry.match:
+        detail = f"Fixture {state.title(entry.fixture)} is being played as another match."
+        legal = "A fixture has one match; to play it again, the organiser replays the fixture."
+        found.append(breach("COMP-020", detail, legal, "fixture"))
     if fixture.status == "finished" and entry.match not in state.set_aside:
         detail = f"Fixture {state.title(entry.fixture)} has a result already; this one replaces it."
         legal = "A fixture has one result; a ruling is taken back before its match is played."

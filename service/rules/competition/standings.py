@@ -61,7 +61,8 @@ def _rows(state: State, table: Table, here: list[Record]) -> Iterator[StandingsR
         in_order, steps = untied(table, level)
         for together in in_order:
             for record in sorted(together, key=lambda one: (one.name, one.team)):
-                yield _row(state, table, record, rank, tuple(_working(record, level, steps)), steps)
+                working = tuple(_working(record, level, together, steps))
+                yield _row(state, table, record, rank, working, steps)
             rank += len(together)
 
 
@@ -79,6 +80,7 @@ def _row(
         name=record.name,
         division=state.teams[record.team].division,
         taking_part=state.teams[record.team].status == "in",
+        rounds_before=state.teams[record.team].rounds,
         played=record.played,
         won=record.won,
         drawn=record.drawn,
@@ -108,9 +110,11 @@ def _tie_breaks(table: Table, record: Record, steps: list[Step]) -> Iterator[Tie
 # ------------------------------------------------------------------------------------ the working
 
 
-def _working(record: Record, level: list[Record], steps: list[Step]) -> Iterator[str]:
-    """`Level with Orcs on 7 points.`, then what every tie-breaker said: `Touchdown difference: +3,
-    Orcs +1.`"""
+def _working(
+    record: Record, level: list[Record], together: list[Record], steps: list[Step]
+) -> Iterator[str]:
+    """`Level with Orcs on 7 points.`, then what every tie-breaker said: `Touchdown difference: +3 >
+    +1 of Orcs.`, and who is level after all of them."""
     others = [one for one in level if one is not record]
     if not others:
         return
@@ -119,6 +123,8 @@ def _working(record: Record, level: list[Record], steps: list[Step]) -> Iterator
     for step in steps:
         if record.team in step.values:
             yield _said(step, record.team, names)
+    if len(together) > 1:
+        yield f"Nothing tells it from {_names([one for one in together if one is not record])}."
 
 
 def _names(records: list[Record]) -> str:

@@ -82,6 +82,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fixtures: tuple[str, ...]
     byes: tuple[UUID, ...] = ()
     division: str | None = None
+    seed: str | None = None
     basis: tuple[BasisLine, ...] = ()
 
 

@@ -10,6 +10,7 @@ from schemas.competition import (
 from service.rules.competition.decide import AUTHORITY, ENTRY_TYPES, RESERVED, decide
 from service.rules.competition.evolve import evolve
 from service.rules.competition.expected import expected
+from service.rules.competition.games import games
 from service.rules.competition.headline import headline
 from service.rules.competition.start import start
 from service.rules.competition.state import State
@@ -31,6 +32,7 @@ COMPETITION = RuleSystem(
     evolve=evolve,
     expected=expected,
     headline=headline,
+    games=games,
     authority=AUTHORITY,
     reserved=RESERVED,
     ledger=load_ledger("service.rules.competition"),

@@ -40,6 +40,11 @@ class RoundRobin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games_a_pair: int
 
 
+class KnockOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rules: Rules
+    teams_of_a_league: int
+
+
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: Rules
     tie_breakers: tuple[TieBreaker, ...]
@@ -56,6 +61,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: Bonus
     field: Field
     round_robin: RoundRobin
+    knock_out: KnockOut
     table: Table
     prizes: Prizes
 

@@ -53,6 +53,9 @@ def _told_apart(
         yield group
         return
     values = _VALUES[left[0]](table, group)
+    if not values:
+        yield from _told_apart(table, group, left[1:], steps)
+        return
     steps.append(Step(left[0], values))
     for key in sorted({value.key for value in values.values()}, reverse=True):
         level = [record for record in group if values[record.team].key == key]
@@ -140,11 +143,11 @@ def _opponents(table: Table, record: Record) -> Iterator[Record]:
 
 @cites("COMP-044")
 def _lots(table: Table, group: Group) -> dict[UUID, Value]:
-    """The last drawing that had all of them; without one they stay level."""
+    """By the last drawing that had all of them; nothing without one."""
     teams = {record.team for record in group}
     drawn = next((order for order in reversed(table.lots) if teams.issubset(order)), None)
     if drawn is None:
-        return {team: Value(0, "none drawn") for team in teams}
+        return {}
     order = [team for team in drawn if team in teams]
     return {team: Value(-place, f"lot {place}") for place, team in enumerate(order, start=1)}
 
