@@ -1,6 +1,6 @@
 """Reading the log: by stream and version, by position, by event id. Bodies are the stored bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -8,6 +8,7 @@ import msgspec
 
 from schemas.envelope import Actor, Event, StreamKind
 from service.store import statements
+from service.store.arrays import Int8Array, UuidArray
 from service.store.database import Queries, Row
 
 FIRST_ID = UUID(int=0)
@@ -58,6 +59,23 @@ async def read_log(database: Queries, competition_id: UUID, after: int, limit: i
     """The events of a log above a position, in order."""
     found = await database.rows(
         statements.READ_LOG, {"competition_id": competition_id, "after": after, "limit": limit}
+    )
+    return [_event(row) for row in found]
+
+
+async def read_league(
+    database: Queries, competition_id: UUID, known: Mapping[UUID, int], position: int
+) -> list[Event]:
+    """The events of a competition's own stream and of its teams up to a position, in order; of
+    streams with a known version those above it."""
+    found = await database.rows(
+        statements.READ_LEAGUE,
+        {
+            "competition_id": competition_id,
+            "streams": UuidArray.of(known.keys()),
+            "versions": Int8Array.of(known.values()),
+            "position": position,
+        },
     )
     return [_event(row) for row in found]
 

@@ -24,6 +24,11 @@ HOT: list[tuple[str, dict[str, Any], str | tuple[str, ...]]] = [
     ("READ_LOG", SCOPE, "events_pkey"),
     ("LOG_LINES", SCOPE, "events_pkey"),
     (
+        "READ_LEAGUE",
+        {**SCOPE, "streams": [STREAM], "versions": [3], "position": 1000},
+        ("events_competition_id_stream_id_version_key", "streams_pkey"),
+    ),
+    (
         "FIND_EVENTS",
         {"competition_id": COMPETITION, "event_ids": [uuid4()]},
         "events_competition_id_event_id_key",

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from schemas.envelope import Event
+from schemas.envelope import Event, NewEvent
 from service.store.append import Appender
 from service.store.database import Database
 from service.store.read import (
@@ -14,6 +14,7 @@ from service.store.read import (
     list_streams,
     log_heads,
     log_lines,
+    read_league,
     read_log,
     read_stream,
     stream_head,
@@ -58,6 +59,32 @@ async def test_a_log_is_read_by_position_and_a_stream_by_version(
     assert await read_log(database, log, 10, 5) == []
     assert await read_stream(database, log, home, 5, 5) == []
     assert await read_stream(database, uuid4(), home, 0, 5) == []
+
+
+async def test_a_league_is_read_without_its_matches_up_to_a_position_and_above_known_versions(
+    appender: Appender, database: Database
+) -> None:
+    log, team, other, match = uuid4(), uuid4(), uuid4(), uuid4()
+
+    def of_team(stream: UUID) -> NewEvent:
+        return new_event(stream, stream_kind="team", rules="league/1")
+
+    opening = new_event(log, stream_kind="competition", rules="touchline/1")
+    await appender.append(unit(log, opening, of_team(team), new_event(match), of_team(team)))
+    await appender.append(unit(log, new_event(match), of_team(other), of_team(team)))
+
+    whole = await read_league(database, log, {}, 7)
+    assert [(event.position, event.stream_id) for event in whole] == [
+        (1, log),
+        (2, team),
+        (4, team),
+        (6, other),
+        (7, team),
+    ]
+    assert await read_league(database, log, {}, 5) == whole[:3]
+    assert await read_league(database, log, {log: 1, team: 2}, 7) == whole[3:]
+    assert await read_league(database, log, {log: 1, team: 3, other: 1}, 7) == []
+    assert await read_league(database, uuid4(), {}, 7) == []
 
 
 async def test_events_are_found_by_id_in_the_order_asked_for(
