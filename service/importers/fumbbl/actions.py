@@ -22,8 +22,9 @@ from schemas.pitch.entries import (
 )
 from service.importers.fumbbl.model import ACTIVE
 from service.importers.fumbbl.observations import Observation
-from service.importers.fumbbl.playing import Playing
+from service.importers.fumbbl.playing import FAULTS, Playing
 from service.importers.fumbbl.reader import Reader
+from service.importers.fumbbl.rejoining import missed_half, missed_touchdown
 from service.importers.fumbbl.shapes import MissingField
 from service.importers.fumbbl.words import ACTIONS, MAPPED, WITHOUT_MEANING
 from service.rules.pitch.squares import distance
@@ -45,6 +46,8 @@ def next_actions(playing: Playing) -> list[Entry] | None:
             _note_unused(playing, seen)
     except MissingField as missing:
         playing.find("unmapped", f"{missing}")
+    except FAULTS:
+        playing.find("unmapped", f"{seen.name} as it is here")
     return []
 
 
@@ -244,11 +247,20 @@ def _injured(playing: Playing, seen: Observation) -> list[Entry]:
 
 def _turn_ended(playing: Playing, seen: Observation) -> list[Entry]:
     """The server ends a turn; ours has ended by itself when it is no longer the same one."""
-    state, model = playing.state, playing.reader.model
+    model = playing.reader.model
     side = model.active_side
-    if model.turn_mode != "regular" or state.active != side:
+    if playing.in_the_same_turn and model.turn_mode == "regular":
+        playing.compare()
+    playing.compare_deeds()
+    if scorer := seen.value.get("playerIdTouchdown"):
+        return missed_touchdown(playing.state, model, str(scorer))
+    if model.turn_mode != "regular" or playing.state.active != side:
         return []
-    return [EndTurn(side)] if state.sides[side].turn == model.turns[side] else []
+    return [EndTurn(side)] if playing.state.sides[side].turn == model.turns[side] else []
+
+
+def _half_began(playing: Playing, seen: Observation) -> list[Entry]:
+    return missed_half(playing.state, seen.value["half"])
 
 
 def _before_block(playing: Playing, seen: Observation) -> list[Entry]:
@@ -293,18 +305,9 @@ def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
     state, left = playing.state, playing.reader.model.left_mode
     if (left, seen.value) == ("blitz", "kickoff") and state.charge is not None:
         return [EndTurn(state.charge.side)]
-    if (left, seen.value) == ("regular", "setup") and _in_the_same_turn(playing):
+    if (left, seen.value) == ("regular", "setup") and playing.in_the_same_turn:
         return [EndTurn(state.active or "")]
     return _dumps_off(playing, seen) if seen.value == "dumpOff" else []
-
-
-def _in_the_same_turn(playing: Playing) -> bool:
-    """Whether the turn being taken is the server's turn, not one of a drive we are already in."""
-    state, model = playing.state, playing.reader.model
-    if state.phase != "turns" or not state.active or state.active != model.active_side:
-        return False
-    turn = state.sides[state.active].turn
-    return (state.half, turn) == (model.half, model.turns[state.active])
 
 
 def _dumps_off(playing: Playing, seen: Observation) -> list[Entry]:
@@ -342,6 +345,7 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "injury": _injured,
     "masterChefRoll": _chef_rolled,
     "turnEnd": _turn_ended,
+    "startHalf": _half_began,
 }
 CHANGES: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "fieldModelSetPlayerCoordinate": _stepped,

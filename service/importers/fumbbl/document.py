@@ -40,6 +40,9 @@ class Replay(msgspec.Struct, frozen=True):
     """Stars and mercenaries that were hired for the game."""
     results: dict[str, TeamResult]
     observations: tuple[Observation, ...]
+    finished: bool = False
+    """Whether the game was played to its end, whatever there is of the log: the results are the
+    final ones."""
 
 
 def read_replay(data: bytes) -> Replay:
@@ -110,6 +113,7 @@ def _taken_apart(document: Json) -> Replay:
             for side, field in RESULTS.items()
         },
         observations=flattened(commands),
+        finished=bool(game.get("finished")),
     )
 
 

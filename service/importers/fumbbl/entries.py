@@ -73,11 +73,20 @@ def _kicker(playing: Playing) -> str | None:
 def _toss(playing: Playing, due: EntryDue) -> Entry | None:
     report = playing.reader.take("receiveChoice")
     if report is None:
-        return None
+        return _toss_by_the_first_turn(playing)
     winner = playing.side_of_team(str(report["teamId"]))
     if winner is None:
         raise MissingField("receiveChoice of neither team")
     return CoinToss(winner, "receive" if report["receiveChoice"] else "kick")
+
+
+def _toss_by_the_first_turn(playing: Playing) -> Entry | None:
+    """Nobody tells who won it: whoever has the first turn after it receives."""
+    for seen in playing.reader.ahead():
+        if seen.name == "turnDataSetTurnNr" and seen.value == 1 and seen.key in playing.team_ids:
+            playing.find("not_answered", f"Nobody tells who won the toss; {seen.key} receives.")
+            return CoinToss(seen.key, "receive")
+    return None
 
 
 def _inducements(playing: Playing, due: EntryDue) -> Entry | None:

@@ -5,14 +5,15 @@ from uuid import UUID
 
 import msgspec
 
-from schemas.blood_bowl import BloodBowlSetup
+from schemas.blood_bowl import BloodBowlSetup, BuyInducements
 from schemas.imports import ImportFinding
+from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import Question, Step, Task
 from service.importers.fumbbl.actions import next_actions
 from service.importers.fumbbl.answers import answer
 from service.importers.fumbbl.document import Replay
 from service.importers.fumbbl.findings import Findings
-from service.importers.fumbbl.playing import Entry, Made, Playing
+from service.importers.fumbbl.playing import FAULTS, Entry, Made, Playing
 from service.importers.fumbbl.reader import Reader
 from service.importers.fumbbl.results import compare_results
 from service.importers.fumbbl.shapes import MissingField
@@ -45,9 +46,10 @@ def play_along(replay: Replay) -> Imported:
     setup = replay.setup
     playing = Playing(replay, Reader(replay.observations), findings)
     if not _to_the_end(playing):
-        playing.find("not_answered", f"The import ends here. {what_is_due(playing.state)}")
-    if not playing.state.ended:
+        playing.find("not_answered", f"Nothing follows from here. {what_is_due(playing.state)}")
+    if not playing.state.ended and replay.finished:
         playing.compare()
+        _end(playing)
     compare_results(playing, replay.results)
     names = " - ".join(team.name for team in setup.sides)
     return Imported(
@@ -63,15 +65,37 @@ def play_along(replay: Replay) -> Imported:
 
 def _to_the_end(playing: Playing) -> bool:
     """Play all the server did; False where it leads nowhere any more."""
-    while answer_all(playing):
+    while answer_all(playing) or _rejoins(playing):
         actions = next_actions(playing)
         if actions is None:
             return answer_all(playing)
         for action in actions:
             if not answer_all(playing):
-                return False
+                break
             playing.play(action)
     return False
+
+
+def _rejoins(playing: Playing) -> bool:
+    """Pass on to the server's next activation, from where a ruling goes on; False where there is
+    none."""
+    reader = playing.reader
+    while playing.tries < MOST_TRIES and (seen := reader.pass_one()) is not None:
+        if seen.is_report and seen.name == "playerAction" and reader.model.turn_mode == "regular":
+            playing.compare()
+            reader.back_to(seen)
+            if playing.due is None:
+                return True
+            reader.pass_one()
+    return False
+
+
+def _end(playing: Playing) -> None:
+    """The server's game is over, and ours is not: a ruling ends it."""
+    playing.find("board", "The match is over by the server's log.")
+    over = Ruling(reason="By the replay the match is over.", settles=True, ends_match=True)
+    playing.play(over)
+    answer_all(playing)
 
 
 def answer_all(playing: Playing) -> bool:
@@ -93,7 +117,9 @@ def _answered(playing: Playing, due: Step) -> bool:
     entry = _answer(playing, due)
     if entry is None:
         playing.find("not_answered", what_is_due(playing.state))
-    elif playing.play(entry):
+    elif playing.play(entry) or (
+        isinstance(entry, BuyInducements) and playing.play(BuyInducements(entry.side))
+    ):
         return True
     playing.settle(what_is_due(playing.state))
     return False
@@ -104,7 +130,9 @@ def _answer(playing: Playing, due: Question) -> Entry | None:
         return answer(playing, due)
     except MissingField as missing:
         playing.find("unmapped", f"{missing}")
-        return None
+    except FAULTS:
+        playing.find("unmapped", f"What answers this has no sense: {what_is_due(playing.state)}")
+    return None
 
 
 def _waits(due: Step) -> bool:

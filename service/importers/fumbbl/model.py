@@ -45,8 +45,11 @@ class Model:
         self.defender: str | None = None
         """Whom the acting player blocks, fouls, throws or attacks."""
         self.turns = {"home": 0, "away": 0}
-        self.re_rolls = {"home": 0, "away": 0}
+        self.re_rolls: dict[str, int | None] = {"home": None, "away": None}
+        """None as long as the server says nothing of them."""
         self.scores = {"home": 0, "away": 0}
+        self.deeds: dict[str, dict[str, int]] = {}
+        """What players have done so far, by player and by the server's name of the figure."""
 
     def apply(self, seen: Observation) -> None:
         """One change; whatever the importer does not need is passed over."""
@@ -126,6 +129,14 @@ def _figure(name: str) -> Callable[[Model, str | None, Any], None]:
     return change
 
 
+def _deed(name: str) -> Callable[[Model, str | None, Any], None]:
+    def change(model: Model, key: str | None, value: Any) -> None:
+        if key is not None:
+            model.deeds.setdefault(key, {})[name] = int(value)
+
+    return change
+
+
 def _word(name: str) -> Callable[[Model, str | None, Any], None]:
     def change(model: Model, key: str | None, value: Any) -> None:
         setattr(model, name, value)
@@ -149,4 +160,10 @@ _CHANGES: dict[str, Callable[[Model, str | None, Any], None]] = {
     "turnDataSetTurnNr": _figure("turns"),
     "turnDataSetReRolls": _figure("re_rolls"),
     "teamResultSetScore": _figure("scores"),
+    "playerResultSetTouchdowns": _deed("touchdowns"),
+    "playerResultSetCompletions": _deed("completions"),
+    "playerResultSetInterceptions": _deed("interceptions"),
+    "playerResultSetCasualties": _deed("casualties"),
+    "playerResultSetFouls": _deed("fouls"),
+    "playerResultSetBlocks": _deed("blocks"),
 }

@@ -5,21 +5,28 @@ from typing import Any
 
 import msgspec
 
-from schemas.blood_bowl import DriveEnded
-from schemas.pitch.entries import PlayerPlacement, Ruling, SideFigures
+from schemas.blood_bowl import DriveEnded, TurnEnded
+from schemas.imports import FindingKind
+from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import Step
+from service.importers.fumbbl.deeds import RUNNING, Deeds
 from service.importers.fumbbl.document import Replay
 from service.importers.fumbbl.findings import Findings
-from service.importers.fumbbl.model import Model, on_pitch
+from service.importers.fumbbl.model import on_pitch
 from service.importers.fumbbl.observations import Observation
 from service.importers.fumbbl.reader import Reader
+from service.importers.fumbbl.setting_right import board_ruling, deeds_ruling, said, without_ball
 from service.rules.blood_bowl.game import GAME, decide
 from service.rules.blood_bowl.start import start
 from service.rules.blood_bowl.state import State
+from service.rules.blood_bowl.turns import DONE, TOUCHDOWN
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.asking import what_is_due
 
 Entry = Any
+FAULTS = (AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What an entry that makes no sense at all may run into: it is left out like one that is refused.
+A replay may be broken in ways nobody has thought of, and the rest of the game is still worth having."""
 PLACED = ("fieldModelSetPlayerCoordinate", "fieldModelRemovePlayer")
 """Changes that put a player on a square, or take it off."""
 
@@ -63,6 +70,12 @@ class Playing:
         except IllegalEntry as refused:
             due = what_is_due(self.state)
             self.find("refused", f"{type(entry).__name__}: {refused.breach.detail} {due}")
+            return False
+        except FAULTS:
+            self.find("refused", f"{type(entry).__name__} leads nowhere by our rules.")
+            return False
+        if self._ends_too_early(decision.facts):
+            self.find("refused", f"{type(entry).__name__} ends the turn by our rules only.")
             return False
         for breach in decision.breaches:
             self.find("flag", f"{type(entry).__name__}: {breach.rule}: {breach.detail}")
@@ -138,19 +151,65 @@ class Playing:
 
     def compare(self) -> None:
         """Our board has to be the server's here; where it is not, a ruling sets it right."""
-        half, turns = self.state.half, self.reader.model.turns
-        self.set_right(f"half {half}, turn {turns['home']}/{turns['away']}")
+        self._set_right(board_ruling(self.state, self.reader.model, self._now), "board")
+
+    def compare_deeds(self) -> None:
+        """What players have done so far has to be what the server counts."""
+        self._set_right(deeds_ruling(self.state, self._deeds(), self._now), "result")
+
+    def _deeds(self) -> Deeds:
+        """The server's count for everybody of what it has counted of anybody."""
+        deeds = self.reader.model.deeds
+        counted = {name for figures in deeds.values() for name in figures}
+        names = [name for name in RUNNING if name in counted]
+        return {
+            key: {name: deeds.get(key, {}).get(name, 0) for name in names}
+            for key in self.state.profiles
+        }
+
+    @property
+    def _now(self) -> str:
+        turns = self.reader.model.turns
+        return f"half {self.state.half}, turn {turns['home']}/{turns['away']}"
 
     def settle(self, why: str) -> None:
-        """Drop what our rules still ask for: the replay goes another way."""
-        self.play(Ruling(reason=f"Not in the replay: {why}"[:500], settles=True))
+        """Drop what our rules still ask for: the replay goes another way. A turnover that was to
+        come is dropped with it where the server's turn goes on."""
+        goes_on = self.state.active if self._turn_goes_on() else None
+        reason = f"Not in the replay: {why}"[:500]
+        self.play(Ruling(reason=reason, settles=True, active_side=goes_on))
 
-    def set_right(self, why: str) -> None:
-        """A ruling makes our board the server's. With nothing to set right there is none."""
-        ruling = _ruling(self.state, self.reader.model, why)
-        if ruling is not None:
-            self.find("board", f"{why} {_said(ruling)}")
-            self.play(ruling)
+    def _ends_too_early(self, facts: tuple[Any, ...]) -> bool:
+        """Whether the turn ends by a turnover while the server's goes on."""
+        ended = (fact.cause for fact in facts if isinstance(fact, TurnEnded))
+        return any(cause not in (DONE, TOUCHDOWN) for cause in ended) and self._turn_goes_on()
+
+    def _turn_goes_on(self) -> bool:
+        """Whether the server has another activation before the end of the turn that is taken."""
+        if not self.in_the_same_turn or self.state.charge is not None:
+            return False
+        for seen in self.reader.ahead():
+            if seen.is_report and seen.name in ("turnEnd", "playerAction"):
+                return seen.name == "playerAction"
+        return False
+
+    @property
+    def in_the_same_turn(self) -> bool:
+        """Whether the turn being taken is the server's turn, not one of a drive we are already
+        in."""
+        state, model = self.state, self.reader.model
+        if state.phase != "turns" or not state.active or state.active != model.active_side:
+            return False
+        turn = state.sides[state.active].turn
+        return (state.half, turn) == (model.half, model.turns[state.active])
+
+    def _set_right(self, ruling: Ruling | None, kind: FindingKind) -> None:
+        """Where the ball can be nowhere by our rules, at least everything else is set right."""
+        if ruling is None:
+            return
+        self.find(kind, f"{self._now} {said(ruling)}")
+        if not self.play(ruling) and (rest := without_ball(ruling)) is not None:
+            self.play(rest)
 
 
 def _put(places: dict[str, tuple[int, int]], seen: Observation) -> None:
@@ -159,75 +218,3 @@ def _put(places: dict[str, tuple[int, int]], seen: Observation) -> None:
         places[seen.key] = (seen.value[0], seen.value[1])
     else:
         places.pop(seen.key, None)
-
-
-def _ruling(state: State, model: Model, why: str) -> Ruling | None:
-    placements = tuple(different_players(state, model))
-    at, carrier, off = _ball(state, model)
-    figures = tuple(_figures(state, model))
-    active = model.active_side if state.phase == "turns" and model.turn_mode == "regular" else None
-    wrong_side = active is not None and active != state.active
-    if not (placements or at or carrier or off or figures or wrong_side):
-        return None
-    return Ruling(
-        reason=f"Set right after the replay: {why}"[:500],
-        placements=placements,
-        ball_at=at,
-        ball_carrier=carrier,
-        ball_off=off,
-        sides=figures,
-        active_side=active if wrong_side else None,
-    )
-
-
-def different_players(state: State, model: Model) -> list[PlayerPlacement]:
-    """Players whose place or posture is not the server's."""
-    found = []
-    for key, player in state.players.items():
-        if key not in model.states and key not in model.places:
-            # Of a player that never plays the server says nothing.
-            continue
-        theirs = model.whereabouts(key)
-        square = model.square(key)
-        if theirs is None or (theirs[0] == "pitch") != (square is not None):
-            continue
-        whereabouts, posture = theirs
-        if player.posture == "stunned" and model.turns_over(key):
-            posture = "stunned"
-        ours = (player.whereabouts, player.posture, player.at)
-        if ours != (whereabouts, posture, square):
-            found.append(PlayerPlacement(key, whereabouts, square, posture))
-    return found
-
-
-def _ball(state: State, model: Model) -> tuple[tuple[int, int] | None, str | None, bool]:
-    """Where the ball has to be put: a square, a carrier, or off; nothing when it is right."""
-    if state.phase != "turns":
-        return None, None, False
-    carrier = model.carrier()
-    place = None if carrier or not model.ball_in_play else model.ball
-    if (state.ball.carrier, state.ball.at) == (carrier, place):
-        return None, None, False
-    return place, carrier, carrier is None and place is None
-
-
-def _figures(state: State, model: Model) -> list[SideFigures]:
-    found = []
-    for key, side in state.sides.items():
-        if side.score != model.scores[key]:
-            found.append(SideFigures(key, score=model.scores[key]))
-    return found
-
-
-def _said(ruling: Ruling) -> str:
-    """The ruling in a few words, for the report."""
-    parts = [
-        f"{each.player} {each.whereabouts} {each.at or ''} {each.posture}"
-        for each in ruling.placements
-    ]
-    if ruling.ball_at or ruling.ball_carrier or ruling.ball_off:
-        parts.append(f"ball {ruling.ball_carrier or ruling.ball_at or 'off'}")
-    parts += [f"{each.side} score {each.score}" for each in ruling.sides]
-    if ruling.active_side:
-        parts.append(f"turn of {ruling.active_side}")
-    return "; ".join(parts)

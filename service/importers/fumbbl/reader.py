@@ -67,6 +67,10 @@ class Reader:
         self.model.apply(seen)
         return seen
 
+    def back_to(self, seen: Observation) -> None:
+        """It is the next one to pass, again."""
+        self.at = seen.index
+
     def again(self, seen: Observation) -> bool:
         """What was just passed is looked at once more: it holds an answer as well. False where that
         was done before: nothing came of it, and it would never end."""

@@ -1,39 +1,31 @@
 """The result of our match against the server's own, figure by figure.
 
-Differences that are the server's way of counting, and no differences: interceptions and deflections
-are one figure there; its blocks count special attacks, and a player that was hurt and treated or
-has regenerated keeps no injury.
+A player that was hurt and treated, or has regenerated, keeps no injury by the server.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from schemas.pitch.entries import PlayerInjury, Ruling, SideFigures
+from schemas.pitch.words import CasualtyResult, Lowered
+from service.importers.fumbbl.deeds import Deeds, is_compared, ours
+from service.importers.fumbbl.setting_right import deeds_ruling
+
 if TYPE_CHECKING:
     from service.importers.fumbbl.playing import Playing
+    from service.rules.blood_bowl.state import State
 
-FIGURES = {
-    "touchdowns": ("touchdowns",),
-    "completions": ("completions", "throwing_completions"),
-    "interceptions": ("interceptions",),
-    "deflections": ("deflections",),
-    "casualties": ("casualties",),
-    "fouls": ("fouls",),
-    "playerAwards": ("mvps",),
-    "blocks": ("blocks",),
-}
-"""The server's figure of a player and ours, added up."""
-SPECIAL_ATTACKS = frozenset(("Projectile Vomit", "Stab", "Chainsaw", "Breathe Fire"))
-"""The server counts these as blocks, we do not: they are no blocks."""
-CASUALTIES = {
+CASUALTIES: dict[str, CasualtyResult] = {
     "Badly Hurt": "badly_hurt",
     "Seriously Hurt (MNG)": "seriously_hurt",
     "Serious Injury (NI)": "serious_injury",
     "Dead": "dead",
     "Dead (RIP)": "dead",
 }
-
-
+LOWERED: tuple[Lowered, ...] = ("ma", "st", "ag", "pa", "av")
+LASTING = ("seriously_hurt", "serious_injury", "lasting_injury", "dead")
 RESULTS = {"home": "teamResultHome", "away": "teamResultAway"}
 
 
@@ -44,8 +36,6 @@ class PlayerResult(msgspec.Struct, frozen=True, rename="camel"):
     touchdowns: int = 0
     completions: int = 0
     interceptions: int = 0
-    deflections: int | None = None
-    """Left out by earlier versions of the server, which count them as interceptions."""
     casualties: int = 0
     fouls: int = 0
     player_awards: int = 0
@@ -69,70 +59,113 @@ class TeamResult(msgspec.Struct, frozen=True, rename="camel"):
     player_results: tuple[PlayerResult, ...] = ()
 
 
+class Difference(NamedTuple):
+    what: str
+    ours: object
+    theirs: object
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.ours} by our rules, {self.theirs} by the server's"
+
+
 def compare_results(playing: "Playing", results: dict[str, TeamResult]) -> None:
-    """Note every figure of the server's result that is not ours."""
+    """Note every figure of the server's result that is not ours; of a game that was played to its
+    end they are set right."""
+    found = list(_differences(playing.state, results))
+    for difference in found:
+        playing.find("result", f"{difference}")
+    if found and playing.replay.finished:
+        _set_right(playing, results)
+
+
+def _differences(state: "State", results: dict[str, TeamResult]) -> Iterator[Difference]:
     for side, result in results.items():
-        _side(playing, side, result)
-        for player in result.player_results:
-            if player.player_id in playing.state.profiles:
-                _player(playing, player)
-                _injury(playing, player)
+        yield from _of_side(state, side, result)
+        for player, figures in deeds_of(result).items():
+            for name, theirs in figures.items():
+                number = ours(state, player, name)
+                if is_compared(state, player, name) and number != theirs:
+                    yield Difference(f"{player} {name}", number, theirs)
+        for one in result.player_results:
+            if one.player_id in state.profiles:
+                yield from _injury(state, one)
 
 
-def _side(playing: "Playing", side: str, result: TeamResult) -> None:
-    state = playing.state
-    for name, ours, theirs in (
+def _of_side(state: "State", side: str, result: TeamResult) -> Iterator[Difference]:
+    for name, own, theirs in (
         ("score", state.sides[side].score, result.score),
         ("winnings", state.winnings_gp.get(side, 0), result.winnings),
         ("dedicated fans", state.fans_change.get(side, 0), result.dedicated_fans),
         ("fan factor", state.fan_factors.get(side, 0), result.fan_factor),
     ):
-        if ours != theirs:
-            playing.find("result", f"{side} {name}: {ours} by our rules, {theirs} by the server's")
+        if own != theirs:
+            yield Difference(f"{side} {name}", own, theirs)
 
 
-def _player(playing: "Playing", result: PlayerResult) -> None:
-    key = result.player_id
-    counts = playing.state.counts.get(key, {})
-    special = SPECIAL_ATTACKS & playing.state.profiles[key].skills.keys()
-    for name, ours in FIGURES.items():
-        if name == "blocks" and special:
-            continue
-        theirs = _figure(result, name)
-        number = sum(counts.get(one, 0) for one in ours)
-        if name == "interceptions" and result.deflections is None:
-            number = max(number, counts.get("deflections", 0))
-        if theirs is not None and number != theirs:
-            what = f"{key} {name}: {number} by our rules, {theirs} by the server's"
-            playing.find("result", what)
-
-
-def _figure(result: PlayerResult, name: str) -> int | None:
-    figures: dict[str, int | None] = {
-        "touchdowns": result.touchdowns,
-        "completions": result.completions,
-        "interceptions": result.interceptions,
-        "deflections": result.deflections,
-        "casualties": result.casualties,
-        "fouls": result.fouls,
-        "playerAwards": result.player_awards,
-        "blocks": result.blocks,
+def deeds_of(result: TeamResult) -> Deeds:
+    """What the result says of each player's deeds."""
+    return {
+        one.player_id: {
+            "touchdowns": one.touchdowns,
+            "completions": one.completions,
+            "interceptions": one.interceptions,
+            "casualties": one.casualties,
+            "fouls": one.fouls,
+            "playerAwards": one.player_awards,
+            "blocks": one.blocks,
+        }
+        for one in result.player_results
     }
-    return figures[name]
 
 
-def _injury(playing: "Playing", result: PlayerResult) -> None:
-    key, serious = result.player_id, result.serious_injury
-    hurt = playing.state.hurts.get(key, {})
-    ours = hurt.get("injury", "")
+def injury_of(result: PlayerResult) -> tuple[CasualtyResult | None, Lowered | None]:
+    """What the server left the player with, and what of it is lower."""
+    serious = result.serious_injury
     if serious is None:
-        if ours in ("seriously_hurt", "serious_injury", "lasting_injury", "dead"):
-            playing.find(
-                "result", f"{key} is {ours} by our rules, not hurt for long by the server's"
-            )
-        return
-    expected = CASUALTIES.get(serious, "lasting_injury")
-    if ours != expected:
-        playing.find("result", f"{key}: {ours or 'unhurt'} by our rules, {serious} by the server's")
-    elif expected == "lasting_injury" and f"-{hurt.get('lowered', '').upper()}" not in serious:
-        playing.find("result", f"{key}: lower {hurt.get('lowered')} by our rules, {serious} theirs")
+        return None, None
+    known = CASUALTIES.get(serious)
+    if known is not None:
+        return known, None
+    return "lasting_injury", next((name for name in LOWERED if f"-{name.upper()}" in serious), None)
+
+
+def _injury(state: "State", result: PlayerResult) -> Iterator[Difference]:
+    hurt = state.hurts.get(result.player_id, {})
+    own = (hurt.get("injury"), hurt.get("lowered"))
+    theirs = injury_of(result)
+    if own != theirs and (theirs[0] is not None or own[0] in LASTING):
+        yield Difference(f"{result.player_id} injury", _said(*own), _said(*theirs))
+
+
+def _said(injury: str | None, lowered: str | None) -> str:
+    return " ".join(each for each in (injury or "unhurt", lowered) if each)
+
+
+def _set_right(playing: "Playing", results: dict[str, TeamResult]) -> None:
+    """Score first: winnings follow from it before they are set right themselves."""
+    state, why = playing.state, "the server's result"
+    scores = tuple(SideFigures(side, score=result.score) for side, result in results.items())
+    playing.play(Ruling(reason=f"By {why}: score", sides=scores))
+    for result in results.values():
+        ruling = deeds_ruling(playing.state, deeds_of(result), why)
+        if ruling is not None:
+            playing.play(ruling)
+    injuries = tuple(
+        PlayerInjury(one.player_id, *injury_of(one))
+        for result in results.values()
+        for one in result.player_results
+        if one.player_id in state.profiles and any(_injury(state, one))
+    )
+    if injuries:
+        playing.play(Ruling(reason=f"By {why}: injuries", injuries=injuries))
+    sides = tuple(_money(side, result) for side, result in results.items())
+    playing.play(Ruling(reason=f"By {why}: winnings and fans", sides=sides))
+
+
+def _money(side: str, result: TeamResult) -> SideFigures:
+    return SideFigures(
+        side,
+        winnings_gp=max(0, result.winnings),
+        fan_factor=max(0, result.fan_factor),
+        fans_change=max(-20, min(20, result.dedicated_fans)),
+    )

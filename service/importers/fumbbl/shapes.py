@@ -52,6 +52,7 @@ def _or_none(shape: Callable[[Any], bool]) -> Callable[[Any], bool]:
 _SHAPES: dict[Callable[[Any], bool], tuple[str, ...]] = {
     is_number: (
         "roll",
+        "half",
         "rollHome",
         "rollAway",
         "directionRoll",
@@ -108,6 +109,12 @@ _CHANGES: dict[str, Callable[[Any], bool]] = {
     "turnDataSetTurnNr": is_number,
     "turnDataSetReRolls": is_number,
     "teamResultSetScore": is_number,
+    "playerResultSetTouchdowns": is_number,
+    "playerResultSetCompletions": is_number,
+    "playerResultSetInterceptions": is_number,
+    "playerResultSetCasualties": is_number,
+    "playerResultSetFouls": is_number,
+    "playerResultSetBlocks": is_number,
     "gameSetHalf": is_number,
     "gameSetHomePlaying": is_flag,
     "gameSetTurnMode": is_text,

@@ -45,9 +45,11 @@ class Purse:
 
 @cites("BB-005")
 def inducements(course: Course, task: Task) -> None:
-    """The side with the higher current team value buys first; level ones in the set-up's order."""
+    """The side with the higher current team value buys first; level ones in the set-up's order.
+    A side that has bought already is not asked again."""
     state = match(course)
-    sides = sorted(state.sides, key=lambda side: -current_value_gp(state, side))
+    buying = (side for side in state.sides if side not in state.inducements)
+    sides = sorted(buying, key=lambda side: -current_value_gp(state, side))
     course.then(*(entry_due(course, "buy_inducements", side) for side in sides))
 
 

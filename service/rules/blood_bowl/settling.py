@@ -38,6 +38,12 @@ def go_on(course: Course) -> None:
     state = match(course)
     if state.active is not None:
         course.happen(PhaseBegan("turns"))
+    elif state.phase == "pre_game" and len(state.inducements) < len(state.sides):
+        course.then(
+            course.task("inducements"),
+            course.task("pre_game_prayers"),
+            entry_due(course, "coin_toss", None),
+        )
     elif drives.toss_is_due(state):
         course.then(entry_due(course, "coin_toss", None))
     elif state.phase in AFTER_A_RULING and state.kicking is not None:

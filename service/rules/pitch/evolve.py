@@ -170,7 +170,8 @@ def _ruled(state: PitchState, fact: facts.Ruled) -> PitchState:
         }
         state = with_side(state, figures.side, **changes)
     if fact.active_side is not None:
-        state = replace(state, active=fact.active_side)
+        # Whoever has the turn by a ruling goes on with it, whatever was to end it.
+        state = replace(state, active=fact.active_side, turnover=None)
     return state
 
 
