@@ -92,6 +92,9 @@ class Harbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     sea: Annotated[tuple[SeaSide, ...], Meta(min_length=1, max_length=16)]
 
 
+ShippedPitch = Literal["two_ships", "four_ships"]
+"""Harbours that ship with the product, by their names."""
+
 # ---------------------------------------------------------------------------------- the set-up
 
 
@@ -99,7 +102,7 @@ class DockBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two to four teams, a harbour, and what the competition chose."""
 
     sides: Annotated[tuple[TeamSetup, ...], Meta(min_length=2, max_length=SIDES)]
-    pitch: Literal["two_ships", "four_ships"] | Harbour = "two_ships"
+    pitch: ShippedPitch | Harbour = "two_ships"
     """One that ships with the product, by its name, or one of the competition's own."""
     sea_dice: Literal[1, 2] = 1
     """How many D8 are compared with the turn counter; one that shows it is enough."""

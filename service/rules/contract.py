@@ -30,6 +30,7 @@ State = Any
 Entry = Any
 Fact = Any
 Setup = Any
+Pitch = Any
 History = Iterable[tuple[UUID, tuple[Fact, ...]]]
 """The entries in force in their order: the event of each, and its facts."""
 
@@ -105,6 +106,23 @@ class Confirming:
     """The heads that sides have confirmed; another side may confirm the same one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pitches:
+    """What matches of a rule system are played on, where a set-up may bring one of its own."""
+
+    pitch_type: Any
+    """The pitch as data, as it stands in a set-up."""
+    shipped: Mapping[str, Pitch]
+    """Those that the product has, by the names that set-ups use."""
+    breaches: Callable[[Pitch], tuple[Breach, ...]]
+    """All that is wrong with one, `field` the member it is about (`rows/3`); none where it can be
+    played on."""
+    most_sides: Callable[[Pitch], int]
+    """How many sides there is room for."""
+    empty: Callable[[Pitch], Board]
+    """A sound one as displays draw it, before anybody is there."""
+
+
 def not_drawn(state: State) -> Any:
     """The board and the tally of what is no match."""
     raise TypeError("only matches have a board and a tally")
@@ -176,6 +194,8 @@ class RuleSystem:
 
     catalogue: Callable[[], Catalogue] | None = None
     """What a set-up may name; None: nothing that is printed."""
+    pitches: Pitches | None = None
+    """None: all its matches are played on the same pitch, or lay their own out in the set-up."""
 
     def opening(self, setup: Setup, detail: Detail) -> State:
         """The first state of a match that is logged in this detail. Raises IllegalEntry."""

@@ -71,7 +71,9 @@ def chart_of(pitch: str | Harbour) -> Chart:
     return drawn(shipped(pitch) if isinstance(pitch, str) else pitch)
 
 
+@lru_cache
 def shipped(name: str) -> Harbour:
+    """One that ships with the product."""
     text = (files("service.rules.dock_bowl") / f"{name}.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Harbour)
 
@@ -132,8 +134,10 @@ def squares(rectangle: Rectangle) -> tuple[Square, ...]:
 @cites("DOCK-011", "DOCK-091")
 def quarter_turns(chart: Chart, at: Square) -> int:
     """By how many quarters the template's first edge is turned to face away from the sea."""
+    x, y = at
     for side in chart.harbour.sea:
-        if at in squares(side.within):
+        left, top, across, down = side.within
+        if left <= x < left + across and top <= y < top + down:
             return QUARTERS[side.away]
     return QUARTERS[chart.harbour.sea[0].away]
 

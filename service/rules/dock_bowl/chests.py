@@ -15,7 +15,7 @@ from schemas.pitch.facts import ActionTaken, BallPlaced
 from schemas.pitch.steps import RollDue, Task
 from service.rules.contract import cites
 from service.rules.dock_bowl import luggage, monkey, thrud
-from service.rules.dock_bowl.state import State, chart, holder_of, match
+from service.rules.dock_bowl.state import State, chart, holder_of, is_open, match
 from service.rules.dock_bowl.tables import TABLES, TREASURES, Table, drawn_by
 from service.rules.pitch import harm
 from service.rules.pitch.activations import end_activation, must_be_active, square_of
@@ -76,7 +76,7 @@ def table_of(state: State) -> Table:
 
 
 @cites("DOCK-063", "DOCK-068")
-def is_open(course: Course, task: Task) -> None:
+def is_opened(course: Course, task: Task) -> None:
     """Its die; the very last one holds the ball without one, if the competition has it so."""
     player, at = one(task), place(task)
     state = match(course)
@@ -149,8 +149,8 @@ def _explodes(course: Course, player: str, at: Square) -> None:
     course.then(
         *(course.task("blown_over", player=key) for key in sorted(near, key=player.__ne__)),
         course.task("end_activation", player=player),
-        course.task("chests_come_back"),
     )
+    _come_back(course)
 
 
 @cites("DOCK-065")
@@ -161,13 +161,21 @@ def blown_over(course: Course, task: Task) -> None:
 
 
 @cites("DOCK-068")
-def come_back(course: Course, task: Task) -> None:
+def _come_back(course: Course) -> None:
     """Where the dice have kept the ball from the very last chest too, all chests are put back."""
     state = match(course)
-    if state.found or state.chests:
-        return
-    places = tuple(at for at in chart(state).chests if occupant(state, at) is None)
-    course.happen(TreasuresReset(places))
+    if not state.found and not state.chests:
+        course.happen(TreasuresReset(places_for_chests(state)))
+
+
+@cites("DOCK-049", "DOCK-068")
+def places_for_chests(state: State) -> tuple[Square, ...]:
+    """Where chests are put back: on those of their places that nobody has taken. One has to stand,
+    for the ball: with none of them free, on the first free square of a deck."""
+    plan = chart(state)
+    free = tuple(at for at in plan.chests if occupant(state, at) is None)
+    decks = (at for at, ground in plan.ground.items() if ground == "deck" and is_open(state, at))
+    return free or (next(decks),)
 
 
 # --------------------------------------------------------------------------------------- treasure
@@ -223,9 +231,8 @@ PART = Part(
     actions={OpenChest: opens},
     rolled={"chest": rolled, "snatch": snatched, "treasure": drawn},
     tasks={
-        "chest_open": is_open,
+        "chest_open": is_opened,
         "blown_over": blown_over,
-        "chests_come_back": come_back,
         "draw": draw,
     },
 )

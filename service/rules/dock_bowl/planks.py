@@ -21,9 +21,11 @@ from service.rules.pitch.parties import one, place
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import neighbours
 from service.rules.pitch.state import PitchState
-from service.rules.pitch.stepping import is_still
+from service.rules.pitch.stepping import at_the_end, is_still
 
 PLANKS = TABLES.planks
+WAY = ("walk", "arrive")
+"""Tasks of a player on its way."""
 
 
 @cites("DOCK-050")
@@ -75,8 +77,18 @@ def rolled(course: Course, due: RollDue, dice: Dice) -> None:
         _splashes(course, player, place(due))
     elif dice[0] >= PLANKS.bounces_from:
         assert due.to is not None
+        _goes_no_farther(course, player)
         course.happen(PlayerBounced(player))
         _where_to(course, player, due.to, 1, due.note, chosen=True)
+
+
+def _goes_no_farther(course: Course, player: str) -> None:
+    """Off its planned way: wherever it lands, it goes on by a new entry only."""
+    course.agenda[:] = [
+        each
+        for each in course.agenda
+        if not (isinstance(each, Task) and each.do in WAY and each.player == player)
+    ]
 
 
 def _splashes(course: Course, player: str, last: Square) -> None:
@@ -186,7 +198,7 @@ def _stands(course: Course, player: str, square: Square, note: str | None) -> No
     if activation is not None and activation.player == player:
         rushes = 1 if note == RUSHED else 0
         course.happen(PlayerMoved(player, square, squares=1, rushes=rushes))
-        course.then(course.task("reach_the_ball", player=player))
+        course.then(*at_the_end(course, player))
     else:
         course.then(course.task("ball_under_foot"))
 

@@ -21,11 +21,12 @@ from schemas.pitch.facts import PlayerLeft, PlayerPlaced, SideFigureChanged
 from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
 from service.rules.contract import cites
 from service.rules.dock_bowl import boarding, luggage, planks, swells, thrud
+from service.rules.dock_bowl.chests import places_for_chests
 from service.rules.dock_bowl.contests import contest, highest, lowest
-from service.rules.dock_bowl.state import chart, is_open, match, on_ships, playing
+from service.rules.dock_bowl.state import is_open, match, on_ships, playing
 from service.rules.dock_bowl.tables import BY_THEMSELVES, MONKEY, PIECES, TABLES
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import is_standing, occupant, on_pitch
+from service.rules.pitch.field import is_standing, on_pitch
 from service.rules.pitch.parties import one
 from service.rules.pitch.squares import neighbours
 from service.rules.pitch.state import Square
@@ -229,9 +230,7 @@ def _davy_jones_locker(course: Course, side: str) -> None:
     for treasure in tuple(match(course).treasures):
         if treasure not in PIECES:
             course.happen(TreasureReturned(treasure))  # type: ignore[arg-type]
-    state = match(course)
-    chests = tuple(at for at in chart(state).chests if occupant(state, at) is None)
-    course.happen(TreasuresReset(chests))
+    course.happen(TreasuresReset(places_for_chests(match(course))))
     thrud.is_fought_over(course)
 
 

@@ -7,6 +7,7 @@ from schemas.pitch.players import TeamSetup
 from service.rules.contract import cites
 from service.rules.dock_bowl.chart import chart_of, shipped
 from service.rules.dock_bowl.mustering import turn_order_due
+from service.rules.dock_bowl.pitches import SOUND
 from service.rules.dock_bowl.state import State
 from service.rules.dock_bowl.surveying import faults
 from service.rules.dock_bowl.tables import PIECES, TREASURES, TreasureRow
@@ -66,11 +67,7 @@ def _judge_pitch(setup: DockBowlSetup) -> None:
     harbour = shipped(pitch) if isinstance(pitch, str) else pitch
     found = tuple(faults(harbour, len(setup.sides)))
     if found:
-        legal = (
-            "A harbour is connected, has a Docking Area for each side and, on every ship, two "
-            "chests in the bow, two in the stern and four amidships."
-        )
-        raise illegal("DOCK-091", " ".join(found), legal, "pitch")
+        raise illegal("DOCK-091", " ".join(found), SOUND, "pitch")
 
 
 @cites("DOCK-072", "DOCK-078")

@@ -15,6 +15,7 @@ from service.rules.contract import Confirming, RuleSystem
 from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.game import decide, evolve_fact
 from service.rules.dock_bowl.headline import headline, telling
+from service.rules.dock_bowl.pitches import PITCHES
 from service.rules.dock_bowl.result import final, result
 from service.rules.dock_bowl.start import start
 from service.rules.dock_bowl.state import State
@@ -43,6 +44,7 @@ DOCK_BOWL = RuleSystem(
     telling=telling,
     dice=dice,
     figures=figures,
+    pitches=PITCHES,
     authority=(Ruling, WarnCoach, EjectCoach),
     confirming=Confirming((ConfirmResult,), "BB-095", lambda state: state.confirmed.values()),
     ledger=load_ledger("service.rules.dock_bowl", beside="service.rules.blood_bowl"),

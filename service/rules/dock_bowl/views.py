@@ -4,15 +4,12 @@ Nothing here says more than the table knows: while the ball is hidden it is nowh
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from schemas.dock_bowl import Harbour
 from schemas.views import (
     Board,
     LabelledValue,
     MatchStatus,
     Piece,
-    Region,
     SideView,
     Standing,
     Surface,
@@ -20,7 +17,7 @@ from schemas.views import (
     TurnView,
 )
 from service.rules.contract import cites
-from service.rules.dock_bowl.chart import Chart, Ground, chart_of
+from service.rules.dock_bowl.drawing import drawn_chests, drawn_docks, drawn_harbour
 from service.rules.dock_bowl.result import place
 from service.rules.dock_bowl.state import State, chart
 from service.rules.dock_bowl.tables import PIECES
@@ -28,8 +25,6 @@ from service.rules.pitch.asking import words
 from service.rules.pitch.drawn import casualties_by, player_piece, tally_of
 
 WEATHER = {"perfect": "nice"}
-DRAWN: tuple[Ground, ...] = ("plank", "hold", "crate", "mast", "wall")
-"""Squares drawn over the water and the ships, by kind."""
 
 
 def board(state: State) -> Board:
@@ -42,9 +37,9 @@ def board(state: State) -> Board:
         turn=stands.turn,
         winner=stands.winner,
         surface=Surface("square", plan.width, plan.height, "upper_left"),
-        regions=(*_harbour(state.setup.pitch), *_docks(state, plan)),
+        regions=(*drawn_harbour(state.setup.pitch), *drawn_docks(plan, _owners(state))),
         pieces=(
-            *_chests(state),
+            *drawn_chests(state.chests),
             *(_piece(state, key) for key in state.players if _is_seen(state, key)),
             _ball(state),
         ),
@@ -118,59 +113,9 @@ def _match_notes(state: State) -> Iterator[LabelledValue]:
 # ------------------------------------------------------------------------------------- the board
 
 
-@lru_cache(maxsize=32)
-def _harbour(pitch: str | Harbour) -> tuple[Region, ...]:
-    """Water, ships and what is on them."""
-    plan = chart_of(pitch)
-    ships = (
-        Region("ship", ship.name, rectangle=part)
-        for ship in plan.harbour.ships
-        for parts in (ship.bow, ship.midship, ship.stern)
-        for part in parts
-    )
-    grounds = (region for kind in DRAWN for region in _of_kind(plan, kind))
-    return (Region("water", "Sea", rectangle=(0, 0, plan.width, plan.height)), *ships, *grounds)
-
-
-def _of_kind(plan: Chart, kind: Ground) -> Iterator[Region]:
-    """Squares of a kind, those beside one another as one rectangle."""
-    for y in range(plan.height):
-        x = 0
-        while x < plan.width:
-            start = x
-            while plan.ground.get((x, y)) == kind:
-                x += 1
-            if x > start:
-                yield Region(kind, kind.capitalize(), rectangle=(start, y, x - start, 1))
-            x += 1
-
-
-@cites("DOCK-091")
-def _docks(state: State, plan: Chart) -> Iterator[Region]:
-    """A Docking Area is its side's as soon as it is manned."""
-    owners = {dock: side for side, dock in state.docks.items()}
-    for dock, squares in plan.docks.items():
-        side = owners.get(dock)
-        name = f" of {state.sides[side].name}" if side else ""
-        for left, top, across in _runs(squares):
-            yield Region("dock", f"Docking Area {dock}{name}", side, None, (left, top, across, 1))
-
-
-def _runs(squares: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int, int]]:
-    """x, y and length of squares in a row."""
-    left = set(squares)
-    for x, y in squares:
-        if (x - 1, y) in left:
-            continue
-        across = 1
-        while (x + across, y) in left:
-            across += 1
-        yield x, y, across
-
-
-def _chests(state: State) -> Iterator[Piece]:
-    for number, at in enumerate(state.chests, 1):
-        yield Piece(f"_chest_{number}", "chest", "Treasure chest", None, at, state="closed")
+def _owners(state: State) -> dict[int, tuple[str, str]]:
+    """By manned Docking Area: its side and that one's name."""
+    return {dock: (side, state.sides[side].name) for side, dock in state.docks.items()}
 
 
 def _is_seen(state: State, key: str) -> bool:

@@ -19,6 +19,7 @@ Accuracy = Literal["accurate", "inaccurate", "wildly_inaccurate", "fumble"]
 HAIL_MARY = "hail_mary"
 """In place of a range band: thrown by Hail Mary Pass."""
 HAIL_MARY_PASS = "Hail Mary Pass"
+NATURAL_SIX = 6
 
 
 class PassOption(NamedTuple):
@@ -82,7 +83,7 @@ def pass_options(
 
     `roll`: `pass`, `bomb_throw` or `throw_team_mate`, of which the last goes no farther than short.
     """
-    at, target = state.players[player].at, characteristic(state, player, "pa")
+    at, target = state.players[player].at, target_of(state, player, roll)
     if at is None or target is None:
         return ()
     bands = NUMBERS.throwing.bands if roll == "throw_team_mate" else bands_in(state.weather)
@@ -95,6 +96,14 @@ def pass_options(
         )
         for band in bands
     )
+
+
+@cites("BB-061", "BB-090")
+def target_of(state: PitchState, player: str, roll: RollKind) -> int | None:
+    """What a throw needs. Who has no PA cannot pass, but has to throw on a bomb it has caught:
+    nothing but a natural 6 is accurate then."""
+    target = characteristic(state, player, "pa")
+    return NATURAL_SIX if target is None and roll == "bomb_throw" else target
 
 
 def squares_in(game: Game, state: PitchState, at: Square, band: Band) -> tuple[Square, ...]:

@@ -12,12 +12,12 @@ from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import RollKind
 from service.rules.contract import cites
 from service.rules.pitch import harm
-from service.rules.pitch.accuracy import HAIL_MARY, accuracy_of, throw_modifiers
+from service.rules.pitch.accuracy import HAIL_MARY, accuracy_of, target_of, throw_modifiers
 from service.rules.pitch.activations import acts, end_activation, square_of
 from service.rules.pitch.armour import armour_due
 from service.rules.pitch.catching import can_catch, catch_due
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
-from service.rules.pitch.field import characteristic, has_skill, occupant, on_pitch
+from service.rules.pitch.field import has_skill, occupant, on_pitch
 from service.rules.pitch.judging_passes import judge_hail_mary
 from service.rules.pitch.parties import both, one, place
 from service.rules.pitch.ranges import band_of
@@ -80,7 +80,6 @@ def _judge(course: Course, player: str) -> None:
 
 
 def _throw_due(course: Course, player: str, at: Square, to: Square, band: str) -> RollDue:
-    """Whoever has no PA has nothing to reach with: only a natural 6 is accurate."""
     state = course.state
     return RollDue(
         roll="bomb_throw",
@@ -88,7 +87,7 @@ def _throw_due(course: Course, player: str, at: Square, to: Square, band: str) -
         faces=(D6,),
         origin=course.origin,
         player=player,
-        target=characteristic(state, player, "pa") or D6,
+        target=target_of(state, player, "bomb_throw"),
         modifiers=throw_modifiers(course.game, state, "bomb_throw", player, band),
         at=at,
         to=to,

@@ -170,6 +170,20 @@ def test_a_six_bounces_to_another_plank_with_unmodified_agility() -> None:
 
 
 @pytest.mark.rule("DOCK-051")
+def test_who_bounces_stays_where_it_lands_and_may_go_on() -> None:
+    """The rest of the way was planned from the plank that was missed."""
+    table = Harbour(sailor("h1", (10, 7)))
+    table.play(Activate("h1", "move"), Move("h1", ((10, 8), (11, 8), (11, 9))))
+    table.roll("plank", 6).pick((11, 7)).roll("plank_landing", 5)
+    assert table.at("h1") == (11, 7)
+    assert table.due is None
+    assert table.state.activation is not None
+    assert table.state.activation.moved == 1
+    table.play(Move("h1", ((11, 6),)))
+    assert table.at("h1") == (11, 6)
+
+
+@pytest.mark.rule("DOCK-051")
 def test_a_failed_landing_is_overboard() -> None:
     table = crossing().roll("plank", 6).pick((11, 8)).roll("plank_landing", 2)
     assert table.box("h1") == "knocked_out"

@@ -18,6 +18,8 @@ from schemas.pitch.entries import (
 from schemas.pitch.facts import ActivationEnded, TurnoverCaused
 from schemas.pitch.steps import ReRollDue
 from service.rules.contract import IllegalEntry
+from service.rules.dock_bowl.chart import chart_of
+from service.rules.dock_bowl.chests import places_for_chests
 from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.tables import LUGGAGE, MONKEY, TABLES, THRUD, drawn_by
 from service.rules.pitch.field import characteristic, has_skill
@@ -167,6 +169,15 @@ def test_by_the_other_setting_it_is_rolled_for_and_all_chests_come_back_without_
     table.roll("armour", 1, 1)
     (reset,) = table.facts(TreasuresReset)
     assert len(reset.chests) == 16
+
+
+@pytest.mark.rule("DOCK-068", "DOCK-049")
+def test_with_somebody_on_every_chests_place_one_chest_stands_elsewhere() -> None:
+    """A full harbour: sixteen sailors on the sixteen places."""
+    places = chart_of("two_ships").chests
+    crowd = [sailor(f"h{number}", at) for number, at in enumerate(places, 1)]
+    table = Harbour(*crowd, chests=())
+    assert places_for_chests(table.state) == ((5, 2),)
 
 
 # ----------------------------------------------------------------------------------- the draw

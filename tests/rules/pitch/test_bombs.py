@@ -124,6 +124,16 @@ def test_a_bomb_that_brings_down_the_own_carrier_ends_the_turn() -> None:
     assert [fact.player for fact in table.facts(TurnoverCaused)] == ["H2"]
 
 
+@pytest.mark.rule("BB-061", "BB-090")
+def test_a_catcher_without_pa_throws_a_bomb_on_and_only_a_natural_6_is_accurate() -> None:
+    """Range modifiers count for nothing: the test needs a 6 on the die."""
+    table = thrown(lineman("A1", (8, 7), side="away", pa=None)).roll("bomb_throw", 6)
+    table.roll("bomb_catch", 6).roll("bomb_fuse", 3)
+    assert {each.type for each in expected(table.state)} == {"pass"}
+    table.play(Pass("A1", (9, 9)))
+    assert table.roll_due.target == 6
+
+
 # ------------------------------------------------------------------------------- Hail Mary Pass
 
 
