@@ -258,7 +258,8 @@ def _bonuses(settings: CompetitionSettings, own: SideResult, conceded: int) -> I
 
 def _bonus_words(bonus: BonusPoint, least: int) -> str:
     if bonus.figure == "touchdowns_conceded":
-        return f"At most {least} touchdowns conceded" if least else "No touchdown conceded"
+        many = "touchdown" if least == 1 else "touchdowns"
+        return f"At most {least} {many} conceded" if least else "No touchdown conceded"
     return f"{least} or more {bonus.figure}"
 
 
