@@ -24,6 +24,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 HTML = "text/html"
 CSV = "text/csv"
+SVG = "image/svg+xml"
 PROBLEM = "application/problem+json"
 
 encode = msgspec.json.Encoder(decimal_format="string").encode

@@ -17,7 +17,7 @@ from schemas.views import BoardView
 from service.api.append import stale_problem
 from service.api.bodies import system_of_request
 from service.api.clock import microseconds_now, uuid7
-from service.api.exchange import Reply, decoded, reply_json
+from service.api.exchange import SVG, Reply, decoded, reply_json
 from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.paging import after_cursor, page_after
@@ -35,6 +35,7 @@ from service.rules.match import Match
 from service.rules.statistics import explained_tally
 from service.store.append import Unit
 from service.store.read import read_stream, stream_head
+from service.web.picture import picture
 
 
 async def open_match(call: Call) -> Reply:
@@ -122,7 +123,11 @@ async def show_match(call: Call) -> Reply:
 
 async def match_board(call: Call) -> Reply:
     match = await _at(call)
-    view = BoardView(match.head.match, match.version, match.system.board(match.head.state))
+    board = match.system.board(match.head.state)
+    if call.media_type == SVG:
+        title = " - ".join(side.name for side in board.sides)
+        return Reply(200, picture(board, title), SVG, (("vary", "Accept, Authorization"),))
+    view = BoardView(match.head.match, match.version, board)
     return reply_json(view, etag=version_tag(match.version))
 
 

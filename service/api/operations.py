@@ -27,8 +27,9 @@ from service.api import (
 )
 from service.api.append import POSTING, append_events
 from service.api.bodies import BATCH, MATCH_REQUEST
-from service.api.exchange import CSV, EVENT_STREAM, HTML, JSON, NDJSON
+from service.api.exchange import CSV, EVENT_STREAM, HTML, JSON, NDJSON, SVG
 from service.api.operation import Operation
+from service.api.pitch_operations import PITCH_OPERATIONS
 
 Roles = frozenset[Role]
 
@@ -80,6 +81,7 @@ OPERATIONS: tuple[Operation, ...] = (
         access="open",
         answers={JSON: resources.RuleView},
     ),
+    *PITCH_OPERATIONS,
     Operation(
         id="createCompetition",
         method="POST",
@@ -254,11 +256,11 @@ OPERATIONS: tuple[Operation, ...] = (
         id="getBoard",
         method="GET",
         path="/v1/matches/{match_id}/board",
-        summary="The board at a version",
+        summary="The board at a version, or a picture of it",
         tag="matches",
         handler=matches.match_board,
         access="reader",
-        answers={JSON: BoardView},
+        answers={JSON: BoardView, SVG: None},
         query=requests.AtQuery,
         problems=("match/unreadable",),
     ),

@@ -22,6 +22,7 @@ PATH: dict[str, Json] = {
     "match_id": _UUID,
     "key_id": _UUID,
     "system_key": {"type": "string", "pattern": "^[a-z-]{1,32}$"},
+    "pitch_key": {"type": "string", "pattern": "^[a-z_]{1,32}$"},
     "rule_id": {"type": "string", "pattern": "^[A-Z0-9-]{1,32}$"},
     "code": {"type": "string", "pattern": "^[2-9A-HJKMNP-Z]{8}$"},
     "area": {"type": "string", "pattern": "^[a-z_]{1,32}$"},

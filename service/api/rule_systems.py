@@ -24,18 +24,18 @@ async def list_rule_systems(call: Call) -> Reply:
 
 
 async def show_rule_system(call: Call) -> Reply:
-    return reply_json(_view(_system(call)), cache_control=CACHED)
+    return reply_json(_view(system_of(call)), cache_control=CACHED)
 
 
 async def show_catalogue(call: Call) -> Reply:
-    system = _system(call)
+    system = system_of(call)
     if system.catalogue is None:
         raise not_found("catalogue of this rule system")
     return reply_json(system.catalogue(), cache_control=CACHED)
 
 
 async def show_rule(call: Call) -> Reply:
-    system = _system(call)
+    system = system_of(call)
     rule = system.ledger.rule(call.path["rule_id"])
     if rule is None:
         raise not_found("rule")
@@ -43,7 +43,8 @@ async def show_rule(call: Call) -> Reply:
     return reply_json(view, cache_control=CACHED)
 
 
-def _system(call: Call) -> RuleSystem:
+def system_of(call: Call) -> RuleSystem:
+    """The rule system of the path."""
     system = RULE_SYSTEMS.get(call.path["system_key"])
     if system is None:
         raise not_found("rule system")

@@ -6,6 +6,7 @@ from service.api.operation import Operation
 
 SAMPLES = {
     "system_key": "bolter-ball",
+    "pitch_key": "two_ships",
     "rule_id": "BOLT-001",
     "code": "22222222",
     "area": "auth",

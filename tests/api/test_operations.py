@@ -27,6 +27,9 @@ DESIGN = """
 GET /v1/rule-systems
 GET /v1/rule-systems/{system_key}
 GET /v1/rule-systems/{system_key}/catalogue
+GET /v1/rule-systems/{system_key}/pitches
+POST /v1/rule-systems/{system_key}/pitches
+GET /v1/rule-systems/{system_key}/pitches/{pitch_key}
 GET /v1/rule-systems/{system_key}/rules/{rule_id}
 POST /v1/competitions
 GET /v1/competitions
