@@ -71,6 +71,9 @@ class BloodBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the side that is short of team value after inducements rolls on the prayers."""
     exhibition: bool = False
     """A match outside leagues: prayers are a D8, and both sides may field the same star player."""
+    as_on_fumbbl: bool = False
+    """Whether the match goes by the FUMBBL server where that departs from the printed rules; the
+    rulings of the ledger say where it does."""
     post_game: bool = True
     """Whether winnings, fans and the most valuable players are settled with the match."""
 

@@ -141,12 +141,14 @@ class SheetFall(Entry, frozen=True):
 
     `by`: who did it (whose skill helped, for a dodge or a jump); of a block or stab, an opponent.
     `modifier`: what the table added to the armour roll, where that cannot be seen from who did it.
+    `unaided`: who did it lay on the ground itself, so that none of its skills counted.
     """
 
     player: Identifier
     cause: FallCause = "unknown"
     by: Identifier | None = None
     modifier: OnArmour | None = None
+    unaided: bool = False
 
 
 class SheetFoul(Entry, frozen=True):

@@ -41,6 +41,7 @@ def setup_of(game: Json, options: dict[str, str]) -> BloodBowlSetup:
         corner_throw_in="d6",
         iron_hard_skin="no_claws",
         guard_in_fouls=True,
+        as_on_fumbbl=True,
         extra_time=options.get("overtime") == "true",
         exhibition=options.get("inducementPrayersUseLeagueTable") != "true",
     )

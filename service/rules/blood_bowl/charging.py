@@ -8,11 +8,15 @@ from schemas.blood_bowl import ChargeBegan, ChargeEnded
 from schemas.pitch.entries import Activate
 from schemas.pitch.steps import RollDue
 from service.rules.blood_bowl.setting_up import open_players
-from service.rules.blood_bowl.state import match
+from service.rules.blood_bowl.state import State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch import activations
 from service.rules.pitch.course import Course, Dice, Part
+from service.rules.pitch.hooks import Sources
+from service.rules.pitch.re_rolls import OF_THE_SIDE
+from service.rules.pitch.skills import SKILLS
+from service.rules.pitch.state import PitchState
 
 OF_OTHER_GAMES = frozenset(("secure_the_ball", "open_chest"))
 """Actions that other games on squares have, or another edition."""
@@ -65,6 +69,22 @@ def activate(course: Course, entry: Activate) -> None:
             "action",
         )
     activations.activate(course, entry)
+
+
+@cites("BB-020", "BB-014")
+def outside_team_turns(
+    state: PitchState, due: RollDue, dice: Dice, sources: Sources
+) -> Sources:
+    """A charge is no team turn: nothing of the side makes a roll again, nor what a player has once
+    a team turn."""
+    assert isinstance(state, State)
+    if state.charge is None:
+        return sources
+    return tuple(
+        (source, skill)
+        for source, skill in sources
+        if source not in OF_THE_SIDE and (skill is None or SKILLS[skill].once_per != "turn")
+    )
 
 
 PART = Part(rolled={"charge": charge})

@@ -52,9 +52,9 @@ def end(course: Course) -> None:
 
 @cites("BB-072")
 def secret_weapons(course: Course, task: Task) -> None:
-    """Everybody with a secret weapon who took part is sent off, also from a box. After the last
-    drive there is nothing left to be sent off from, and nobody is: so FUMBBL counts it."""
-    if was_the_last(match(course)):
+    """Everybody with a secret weapon who took part is sent off, also from a box. The FUMBBL server
+    asks nobody after the last drive: there is nothing left to be sent off from."""
+    if match(course).setup.as_on_fumbbl and was_the_last(match(course)):
         return
     course.then(
         *(

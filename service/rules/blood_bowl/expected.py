@@ -20,6 +20,7 @@ from service.rules.blood_bowl.charging import CHARGE_ACTIONS
 from service.rules.blood_bowl.expected_set_ups import expected_set_up
 from service.rules.blood_bowl.game import GAME
 from service.rules.blood_bowl.inducements import purse
+from service.rules.blood_bowl.kick_off import may_kick
 from service.rules.blood_bowl.price_lists import INDUCEMENTS, OFFERS
 from service.rules.blood_bowl.state import State, available, team
 from service.rules.blood_bowl.tables import TABLES
@@ -146,14 +147,11 @@ def _other_half(state: State, side: str) -> tuple[Square, ...]:
 
 
 def _kickers(state: State, side: str) -> tuple[str, ...]:
-    """Players with Kick, neither on the line of scrimmage nor in a wide zone."""
+    """Players with Kick where they may kick from."""
     return tuple(
         key
         for key in on_pitch(state, side)
-        if has_skill(state, key, "Kick")
-        and (at := state.players[key].at) is not None
-        and not zones.on_line(state, side, at)
-        and not zones.in_wide_zone(at)
+        if has_skill(state, key, "Kick") and may_kick(state, side, key)
     )
 
 

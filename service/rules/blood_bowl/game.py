@@ -62,10 +62,13 @@ def is_square(state: PitchState, square: Square) -> bool:
 
 @cites("BB-043")
 def player_off(course: Course, player: str, last: Square, by: str | None) -> None:
-    """Pushed into the crowd: an injury roll without an armour roll, and the ball is thrown in."""
+    """Pushed into the crowd: an injury roll without an armour roll, and the ball is thrown in; a
+    turnover for the side that had it in its own turn."""
     held = course.state.ball.carrier == player
     course.happen(PlayerLeft(player, "reserves", "crowd"))
     if held:
+        if course.state.side_of(player) == course.state.active:
+            course.turnover("ball_lost", player)
         course.happen(BallPlaced())
         following_up.throw_in_later(course, last)
     harm.injury(course, player, "crowd", by)
@@ -97,6 +100,7 @@ GAME = Game(
     kick_stays=kick_stays,
     settled=settled,
     modifiers=prayers.moles,
+    sources=charging.outside_team_turns,
     nowhere=frozenset(("sea",)),
     last_turn=TABLES.match.turns_a_half,
     side_figures=ends.SIDE_FIGURES,

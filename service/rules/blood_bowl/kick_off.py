@@ -17,7 +17,7 @@ from service.rules.pitch import ball
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import has_skill, is_standing, on_pitch
 from service.rules.pitch.squares import DIRECTIONS
-from service.rules.pitch.state import Square
+from service.rules.pitch.state import PitchState, Square
 from service.rules.pitch.templates import random_directions
 
 RULE = "BB-013"
@@ -65,14 +65,35 @@ def _judge_kicker(course: Course, side: str, kicker: str) -> None:
     if kicker not in on_pitch(state, side) or not has_skill(state, kicker, "Kick"):
         legal = "The kicker is on the pitch, of the kicking side, and has Kick."
         raise illegal(RULE, f"{kicker} does not kick off with skill.", legal, "kicker")
-    at = state.players[kicker].at
-    if at is not None and (zones.on_line(state, side, at) or zones.in_wide_zone(at)):
+    if not may_kick(state, side, kicker):
+        x, y = state.players[kicker].at or (0, 0)
         course.breach(
             RULE,
-            f"{state.name_of(kicker)} kicks from [{at[0]}, {at[1]}].",
-            "Kick needs a player neither on the line of scrimmage nor in a wide zone.",
+            f"{state.name_of(kicker)} kicks from [{x}, {y}].",
+            "Kick needs a player neither in a wide zone nor on the line of scrimmage, unless all "
+            "the others are.",
             "kicker",
         )
+
+
+@cites("BB-013")
+def may_kick(state: PitchState, side: str, kicker: str) -> bool:
+    """Nobody kicks from a wide zone; from the line of scrimmage only where nobody of the side
+    stands between, and where it has hardly anybody."""
+    at = state.players[kicker].at
+    if at is None or zones.in_wide_zone(at):
+        return False
+    others = [
+        other for key in on_pitch(state, side) if (other := state.players[key].at) is not None
+    ]
+    few = len(others) <= TABLES.set_up.on_the_line
+    return (
+        not zones.on_line(state, side, at)
+        or few
+        or not any(
+            not zones.on_line(state, side, each) and not zones.in_wide_zone(each) for each in others
+        )
+    )
 
 
 @cites("BB-013")

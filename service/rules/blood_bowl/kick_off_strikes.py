@@ -9,6 +9,9 @@ from service.rules.pitch import ball
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.field import may_be_on_pitch
 
+BOTH = "both"
+"""The note of a D3 that counts for both sides."""
+
 
 def officious_ref(course: Course, state: State) -> None:
     course.then(both_coaches(course, "officious_ref"))
@@ -51,18 +54,28 @@ def pitch_invasion(course: Course, state: State) -> None:
 
 
 def invaded(course: Course, due: RollDue, dice: Dice) -> None:
-    """D6 and fan factor: D3 random players of the lower side, or of both, are stunned."""
+    """D6 and fan factor: D3 random players of the lower side, or of both, are stunned. One D3 is
+    rolled for both; the FUMBBL server rolls one for each."""
+    struck = _lowest(course, dice)
+    rolling = struck if match(course).setup.as_on_fumbbl else struck[:1]
     faces = (FIGURES.invasion_faces,)
     course.then(
         *(
-            RollDue(roll="pitch_invasion_players", side=side, faces=faces, origin=course.origin)
-            for side in _lowest(course, dice)
+            RollDue(
+                roll="pitch_invasion_players",
+                side=side,
+                faces=faces,
+                origin=course.origin,
+                note=BOTH if len(rolling) < len(struck) else None,
+            )
+            for side in rolling
         )
     )
 
 
 def invaders_strike(course: Course, due: RollDue, dice: Dice) -> None:
-    course.then(*(course.task("invasion", side=due.side) for _ in range(dice[0])))
+    sides = tuple(course.state.sides) if due.note == BOTH else (due.side,)
+    course.then(*(course.task("invasion", side=side) for side in sides for _ in range(dice[0])))
 
 
 def invasion(course: Course, task: Task) -> None:

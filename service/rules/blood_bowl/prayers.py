@@ -24,9 +24,10 @@ MOLES = "moles_under_the_pitch"
 @cites("BB-006")
 def pre_game_prayers(course: Course, task: Task) -> None:
     """One roll for every full 50,000 gp that one side's team value is short of the other's, with
-    journeymen and inducements counted."""
+    journeymen and inducements counted. Only in leagues, and on FUMBBL."""
     state = match(course)
-    if not state.setup.pre_game_prayers:
+    in_a_league = state.setup.as_on_fumbbl or not state.setup.exhibition
+    if not state.setup.pre_game_prayers or not in_a_league:
         return
     value = {side: value_gp(state, side) for side in state.sides}
     short = min(value, key=lambda side: value[side])

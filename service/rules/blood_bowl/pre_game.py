@@ -16,11 +16,15 @@ from schemas.blood_bowl import (
 )
 from schemas.pitch.steps import EntryDue, RollDue, Step, Task
 from service.rules.blood_bowl import drives
+from service.rules.blood_bowl.price_lists import has_rule
 from service.rules.blood_bowl.questions import answered, known_side
 from service.rules.blood_bowl.state import available, match, team
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
+
+LOW_COST = ("Low Cost Linemen",)
+"""The special rule of teams whose linemen count for nothing in their value."""
 
 
 @cites("BB-001")
@@ -104,7 +108,8 @@ def free_number(course: Course, side: str) -> int:
 
 
 def _joins(course: Course, side: str, key: str) -> None:
-    profile = team(match(course), side).journeyman
+    own = team(match(course), side)
+    profile = own.journeyman
     assert profile is not None
     number = free_number(course, side)
     course.happen(
@@ -121,7 +126,7 @@ def _joins(course: Course, side: str, key: str) -> None:
             av=profile.av,
             pa=profile.pa,
             skills=(*profile.skills, TABLES.match.journeyman_trait),
-            price_gp=profile.price_gp,
+            price_gp=0 if has_rule(own, LOW_COST) else profile.price_gp,
         )
     )
 

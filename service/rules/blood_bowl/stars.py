@@ -1,4 +1,5 @@
-"""Star players: who they are, and what happens when both sides have hired the same one."""
+"""Star players and other celebrities: who they are, and what happens when both sides have hired
+the same one."""
 
 import tomllib
 from importlib.resources import files

@@ -69,7 +69,7 @@ def finish(course: Course, cause: str, then: Task) -> None:
     state = match(course)
     side = state.active
     assert side is not None
-    staller = stalling.stalls(state, side) if cause == DONE else None
+    staller = stalling.stalls(state, side) if cause != TOUCHDOWN else None
     turn_over_stunned(course, side)
     course.happen(*(Counted(side, "turns_played", key) for key in on_pitch(course.state, side)))
     course.happen(TurnEnded(side=side, cause=cause))

@@ -31,6 +31,11 @@ BLOODLUST = "bloodlust"
 INSTEAD_OF_A_BLOCK: frozenset[PlayerAction] = frozenset(
     ("block", "stab", "chainsaw", "projectile_vomit", "breathe_fire")
 )
+NOT_BOTH: dict[PlayerAction, PlayerAction] = {
+    "pass": "throw_team_mate",
+    "throw_team_mate": "pass",
+}
+"""What a side has in a turn instead of the other."""
 AFTER_THE_BITE: frozenset[PlayerAction] = frozenset(("pass", "hand_off"))
 WITHIN: dict[PlayerAction, frozenset[PlayerAction]] = {
     "block": INSTEAD_OF_A_BLOCK | {"multiple_block"},
@@ -69,11 +74,20 @@ def _judge(course: Course, entry: Activate) -> None:
             "It is turned over at the end of its side's turn and acts in the next.",
             "player",
         )
-    if entry.action in ONCE_A_TURN and entry.action in state.sides[side].actions:
-        _breach(course, f"A {_words(entry.action)} was declared in this turn before.", "action")
+    if before := used_up(state, side, entry.action):
+        _breach(course, f"A {_words(before)} was declared in this turn before.", "action")
     if entry.target is not None:
         _judge_target(course, player, entry.target)
     judge_declaration(course, entry)
+
+
+@cites("BB-016")
+def used_up(state: PitchState, side: str, action: PlayerAction) -> PlayerAction | None:
+    """The action that a side has had in this turn, so that it has no other of this kind; a pass and
+    a throw team-mate take each other's place."""
+    used = state.sides[side].actions
+    kinds = (action, NOT_BOTH.get(action, action))
+    return next((each for each in kinds if each in ONCE_A_TURN and each in used), None)
 
 
 def _judge_target(course: Course, player: str, target: str) -> None:
@@ -86,8 +100,8 @@ def _breach(course: Course, detail: str, field: str) -> None:
     course.breach(
         "BB-016",
         detail,
-        "Each player of the active side is activated once a turn; one blitz, pass, hand-off, foul "
-        "and throw team-mate a turn.",
+        "Each player of the active side is activated once a turn; one blitz, one hand-off, one "
+        "foul, and one pass or throw team-mate a turn.",
         field,
     )
 

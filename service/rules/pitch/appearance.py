@@ -11,7 +11,7 @@ from service.rules.pitch.activations import end_activation
 from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.dumping_off import offer_dump_off
-from service.rules.pitch.field import can_use
+from service.rules.pitch.field import has_skill
 from service.rules.pitch.parties import both, one
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.state import PitchState
@@ -30,12 +30,13 @@ def was_declared(state: PitchState, player: str, target: str) -> bool:
 
 @cites("BB-090")
 def declared(course: Course, task: Task) -> None:
-    """`player` is to act against `other`: it needs its D6 where that looks foul."""
+    """`player` is to act against `other`: it needs its D6 where that looks foul, also without its
+    tackle zone."""
     player, other = one(task), task.other
     if other is None or not _acts(course.state, player):
         return
     course.then(course.task("may_dump_off", player=player, other=other))
-    if can_use(course.state, other, "Foul Appearance"):
+    if has_skill(course.state, other, "Foul Appearance"):
         course.then(
             RollDue(
                 roll="foul_appearance",

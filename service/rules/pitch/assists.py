@@ -5,14 +5,22 @@ Strength counts with Horns and the like first, then Dauntless makes it equal, th
 
 from typing import NamedTuple
 
-from schemas.pitch.words import Modifier
+from schemas.pitch.words import Modifier, PlayerAction
 from service.rules.contract import cites
 from service.rules.pitch.block_tables import BLOCKS
-from service.rules.pitch.field import can_use, characteristic, is_standing, markers
+from service.rules.pitch.field import (
+    can_use,
+    characteristic,
+    has_effect,
+    is_standing,
+    markers,
+)
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
 
 Modifiers = tuple[Modifier, ...]
+MULTIPLE: PlayerAction = "multiple_block"
+"""Two blocks at once: the action, and the effect on its targets."""
 
 
 class BlockDice(NamedTuple):
@@ -38,7 +46,7 @@ def block_dice(
     modifiers = _own(state, attacker, defender, blitz, dauntless, multiple)
     ours = max(_strength(state, attacker) + _sum(modifiers), BLOCKS.strength.lowest)
     helping = _assisting(state, attacker, defender, BLOCKS.strength.assist)
-    hindering = _assisting(state, defender, attacker, -BLOCKS.strength.assist)
+    hindering = _assisting(state, defender, attacker, -BLOCKS.strength.assist, multiple)
     ours += _sum(helping)
     theirs = _strength(state, defender) - _sum(hindering)
     chooser = attacker if ours >= theirs else defender
@@ -141,10 +149,14 @@ def blockable(state: PitchState, player: str) -> tuple[str, ...]:
     )
 
 
-def _assisting(state: PitchState, fighter: str, opponent: str, value: int) -> Modifiers:
+def _assisting(
+    state: PitchState, fighter: str, opponent: str, value: int, multiple: bool = False
+) -> Modifiers:
+    """`multiple`: of two players that are blocked at once neither assists the other."""
     return tuple(
         Modifier(f"assist of {state.name_of(key)}", value)
         for key in assists(state, fighter, opponent)
+        if not (multiple and has_effect(state, key, MULTIPLE))
     )
 
 

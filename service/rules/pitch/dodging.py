@@ -92,7 +92,10 @@ def judged_again(course: Course, task: Task) -> None:
             escapes(course, due, dice)
         return
     due = _dived_at(due)
-    sources = () if due.re_rolled else sources_for(course.state, due, dice, passed(due, dice))
+    succeeded = passed(due, dice)
+    sources = () if due.re_rolled else sources_for(course.state, due, dice, succeeded)
+    if not due.re_rolled and not succeeded:
+        sources = course.game.sources(course.state, due, dice, sources)
     if sources:
         course.then(ReRollDue(due=due, dice=dice, sources=sources, origin=course.origin))
     else:

@@ -6,9 +6,9 @@ from functools import partial
 from schemas.pitch.words import PlayerAction
 from schemas.views import ChoiceField, Expectation, Field, Option
 from service.rules.contract import cites
+from service.rules.pitch.activations import used_up
 from service.rules.pitch.asking import words
 from service.rules.pitch.assists import blockable
-from service.rules.pitch.evolve import ONCE_A_TURN
 from service.rules.pitch.expected_answers import fixed
 from service.rules.pitch.expected_throws import can_throw
 from service.rules.pitch.field import can_use, has_skill, is_standing, on_pitch
@@ -25,13 +25,12 @@ def expected_activations(state: PitchState) -> Iterator[Expectation]:
     """One expectation for each action, with the players it may be declared for."""
     assert state.active is not None
     ready = [key for key in on_pitch(state, state.active) if _may_act(state, key)]
-    used = state.sides[state.active].actions
     for action, can in _CAN.items():
-        if action not in ONCE_A_TURN or action not in used:
+        if not used_up(state, state.active, action):
             players = [key for key in ready if can(state, key)]
             if players:
                 yield _activation(state, action, players)
-    if "blitz" not in used:
+    if not used_up(state, state.active, "blitz"):
         for key in ready:
             yield from _blitz(state, key)
 

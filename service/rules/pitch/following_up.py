@@ -28,10 +28,10 @@ HOLDS_ON = ("Sure Hands", "Monstrous Mouth")
 
 @cites("BB-041")
 def _strip(course: Course, task: Task) -> None:
-    """Strip Ball: the ball drops where its carrier has been pushed to."""
+    """Strip Ball: the ball drops where its carrier has been pushed to, or has stood firm."""
     player, pusher = both(task)
     at = course.state.players[player].at
-    if at in (None, task.at) or carrier(course.state) != player:
+    if at is None or carrier(course.state) != player:
         return
     holds_on = any(has_skill(course.state, player, skill) for skill in HOLDS_ON)
     if can_use(course.state, pusher, "Strip Ball") and not holds_on:

@@ -12,7 +12,13 @@ from schemas.pitch.steps import RollDue, Step
 from schemas.pitch.words import Cause
 from service.rules.contract import cites
 from service.rules.pitch import apothecary, ball, injuries, referee, regeneration, safe_hands
-from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, armour_due, boosts, is_sawn
+from service.rules.pitch.armour import (
+    GOES_DOWN_IF_BROKEN,
+    UNAIDED,
+    armour_due,
+    boosts,
+    is_sawn,
+)
 from service.rules.pitch.course import Course, Dice, Part, joined
 from service.rules.pitch.field import has_skill, is_on_pitch
 from service.rules.pitch.rolling import applied_afterwards, passed
@@ -128,7 +134,7 @@ def _armour(course: Course, due: RollDue, dice: Dice) -> None:
             return
     spent = applied_afterwards(due, dice)
     left = tuple(each for each in boosts(course.state, cause, due.against) if each not in spent)
-    if is_sawn(due):
+    if is_sawn(due) or due.note == UNAIDED:
         left = ()
     course.then(injuries.injury_due(course.state, player, cause, course.origin, due.against, left))
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from schemas.pitch.entries import Jump
-from schemas.pitch.facts import PlayerMoved
+from schemas.pitch.facts import EffectBegan, PlayerMoved
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Modifier
 from service.rules.contract import cites
 from service.rules.pitch.activations import must_be_active, square_of
 from service.rules.pitch.course import Course, Dice, Game, Part, illegal
 from service.rules.pitch.dodging import dives_at
-from service.rules.pitch.field import can_use, characteristic, markers, occupant
+from service.rules.pitch.field import can_use, characteristic, has_effect, markers, occupant
 from service.rules.pitch.judging_moves import must_be_free, must_be_up
 from service.rules.pitch.movement import NUMBERS, budget, marked_by, tail
 from service.rules.pitch.moving import rush_in_place
@@ -28,6 +28,8 @@ from service.rules.pitch.stepping import falls_into, is_still
 
 POGO_STICK = "Pogo Stick"
 OVER_ANYTHING = ("Leap", POGO_STICK)
+JUMPED = "jumped"
+"""The effect of a jump: the player jumps no more in this activation."""
 
 
 @cites("BB-030", "BB-033")
@@ -71,6 +73,13 @@ def _judge(course: Course, player: str, at: Square, to: Square) -> None:
             "A jump goes over a prone or stunned player; with Leap or Pogo Stick over any square.",
             "to",
         )
+    if has_effect(state, player, JUMPED):
+        course.breach(
+            "BB-033",
+            f"{state.name_of(player)} has jumped in this activation before.",
+            "A player jumps once in an activation.",
+            "player",
+        )
     left = budget(state, player)
     if left.squares + left.rushes < NUMBERS.jump_squares:
         course.breach(
@@ -102,6 +111,8 @@ def jumps_from(game: Game, state: PitchState, player: str) -> Iterator[RollDue]:
     at = state.players[player].at
     left = budget(state, player)
     if at is None or left.squares + left.rushes < NUMBERS.jump_squares:
+        return
+    if has_effect(state, player, JUMPED):
         return
     far = {square for near in neighbours(at) for square in neighbours(near)}
     for to in sorted(far):
@@ -137,12 +148,14 @@ def jump_due(
 
 @cites("BB-033", "BB-090")
 def _against(state: PitchState, player: str, at: Square, to: Square) -> Iterator[Modifier]:
-    """The markers of one end, a tail, and what takes some of it away again."""
+    """The markers of one end, a tail, and what takes some of it away again, or all of it."""
     side = state.side_of(player)
     leaving, landing = markers(state, at, side), markers(state, to, side)
+    if can_use(state, player, POGO_STICK):
+        return
     found = [*tail(state, leaving)]
     count = max(len(leaving), len(landing))
-    if count and not can_use(state, player, POGO_STICK):
+    if count:
         found.insert(0, marked_by(count))
     yield from found
     total = sum(each.value for each in found)
@@ -166,6 +179,7 @@ def takes_off(course: Course, task: Task) -> None:
     assert task.player is not None
     assert task.at is not None
     (to,) = task.path
+    course.happen(EffectBegan(task.player, JUMPED, "activation"))
     if task.number:
         course.happen(PlayerMoved(task.player, task.at, squares=task.number))
     course.then(jump_due(course.game, course.state, task.player, task.at, to, origin=course.origin))
@@ -173,9 +187,11 @@ def takes_off(course: Course, task: Task) -> None:
 
 @cites("BB-017", "BB-033")
 def jumped(course: Course, due: RollDue, dice: Dice) -> None:
-    """It lands; or falls over where it would have landed, with a natural 1 where it stands."""
+    """It lands; or falls over where it would have landed, with a natural 1 where it stands. Nobody
+    dives at a Pogo Stick."""
     if passed(due, dice):
-        dives_at(course, due, dice)
+        if due.player is None or not can_use(course.state, due.player, POGO_STICK):
+            dives_at(course, due, dice)
         return
     stumbles = replace(due, to=due.at) if dice[0] == 1 else due
     falls_into(course, stumbles, "jump", squares=0)

@@ -13,6 +13,7 @@ from schemas.pitch.steps import ChoiceDue, RollDue
 from schemas.pitch.words import Direction, RollKind
 from service.rules.contract import cites
 from service.rules.pitch import ball, harm
+from service.rules.pitch.armour import boost
 from service.rules.pitch.ball_tests import NUMBERS, modifiers_of, named
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.field import (
@@ -80,19 +81,21 @@ def dropped(course: Course, mate: str, thrower: str, how: str) -> None:
     at = course.state.players[thrower].at
     assert at is not None
     if how == KICK:
-        _kicked_out(course, mate)
+        _kicked_out(course, mate, thrower)
     else:
         _bounces(course, mate, thrower, at, f"fumbled {how}")
 
 
-def _kicked_out(course: Course, mate: str) -> None:
-    """An injury roll without armour whose Stunned counts as knocked out; the ball bounces."""
+def _kicked_out(course: Course, mate: str, kicker: str) -> None:
+    """An injury roll without armour whose Stunned counts as knocked out, with the kicker's Mighty
+    Blow; the ball bounces."""
     at = course.state.players[mate].at
     assert at is not None
     if carrier(course.state) == mate:
         ball.loose(course, at)
         course.turnover("ball_lost", mate)
-    due = injury_due(course.state, mate, "landing", course.origin)
+    hard = boost(course.state, kicker, "Mighty Blow")
+    due = injury_due(course.state, mate, "landing", course.origin, modifiers=hard)
     course.then(replace(due, note=STUNNED_IS_OUT))
 
 

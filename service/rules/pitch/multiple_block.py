@@ -10,17 +10,16 @@ What waits for both blocks lies on the agenda directly before the task `both_blo
 from schemas.pitch import entries
 from schemas.pitch.facts import ActionTaken, EffectBegan
 from schemas.pitch.steps import Step, Task
-from schemas.pitch.words import Cause, PlayerAction
+from schemas.pitch.words import Cause
 from service.rules.contract import cites
 from service.rules.pitch.activations import acts, end_activation
+from service.rules.pitch.assists import MULTIPLE as MULTIPLE
 from service.rules.pitch.block_tables import BLOCKS
 from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import has_effect, has_skill, is_standing
 from service.rules.pitch.harm import knocked_down, placed_prone
 from service.rules.pitch.parties import both, one
 
-MULTIPLE: PlayerAction = "multiple_block"
-"""The action, and the effect on its targets."""
 OVER = "both_blocks_over"
 BEFORE_THE_DICE = ("may_dump_off", "dauntless")
 

@@ -13,7 +13,7 @@ from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from schemas.pitch.words import Modifier, PlayerAction, RollKind
 from service.rules.contract import cites
 from service.rules.pitch import bloodlust, harm
-from service.rules.pitch.activations import activation_lost
+from service.rules.pitch.activations import INSTEAD_OF_A_BLOCK, activation_lost
 from service.rules.pitch.course import Course, Dice, Part, joined
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import (
@@ -27,8 +27,10 @@ from service.rules.pitch.field import (
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.state import PitchState
 
-VIOLENT: frozenset[PlayerAction] = frozenset(("block", "blitz", "multiple_block"))
+BLOCKS: frozenset[PlayerAction] = frozenset(("block", "blitz", "multiple_block"))
 """Actions that make a trait's roll easier."""
+VIOLENT: frozenset[PlayerAction] = BLOCKS | INSTEAD_OF_A_BLOCK
+"""The same with what is done instead of a block, which Bloodlust does not count."""
 
 
 class Trait(NamedTuple):
@@ -97,7 +99,7 @@ def trait_modifiers(
 ) -> tuple[Modifier, ...]:
     """What makes the roll easier: a violent action, a cleverer team-mate next to it."""
     modifiers = []
-    if trait.violent and action in VIOLENT:
+    if trait.violent and action in (BLOCKS if trait.roll == "bloodlust" else VIOLENT):
         modifiers.append(Modifier(action.replace("_", " "), trait.violent))
     if trait.team_mate and any(
         not has_skill(state, mate, trait.skill) for mate in _standing_mates(state, player)

@@ -35,6 +35,10 @@ THROWN = {"completions": "ball", "throwing_completions": "team_mate"}
 ASSISTS = ("offensive assists", "defensive assists")
 
 
+BY_SKILL = ("block", "animal_savagery")
+"""Falls that are worse by a skill of who brought them about, if that one stands."""
+
+
 class NotForSheets(Exception):  # noqa: N818 - it is no error of the match
     """Something happened between two turns, where a sheet has no place for it."""
 
@@ -141,7 +145,9 @@ class Sheet:
             self.report(SheetFoul(side, due.against, due.player, assists))
         else:
             cause: Any = due.cause
-            self.report(SheetFall(due.player, cause, due.against))
+            by = step.before.players.get(due.against or "")
+            lies = by is not None and by.posture != "standing" and due.cause in BY_SKILL
+            self.report(SheetFall(due.player, cause, due.against, unaided=lies))
 
     def _table_says(self, step: Step) -> None:
         due = self.due

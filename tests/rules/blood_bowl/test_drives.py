@@ -189,18 +189,25 @@ def test_secret_weapons_are_sent_off_before_anybody_recovers() -> None:
 
 
 @pytest.mark.rule("BB-072")
-def test_after_the_last_drive_no_secret_weapon_is_sent_off() -> None:
-    """There is nothing left to be sent off from; at half time there is."""
+@pytest.mark.parametrize("as_on_fumbbl", [False, True])
+def test_after_the_last_drive_secret_weapons_are_sent_off_but_on_fumbbl(
+    as_on_fumbbl: bool,
+) -> None:
+    """A drive ends then, too; the FUMBBL server asks nobody any more."""
     home = {"players": linemen("h", 12, h3={"skills": ("Secret Weapon",)})}
-    match = Match(home=home, post_game=False).in_play("home").end_turns(16)
+    match = Match(home=home, post_game=False, as_on_fumbbl=as_on_fumbbl)
+    match.in_play("home").end_turns(16)
     assert match.choice_due.player == "h3"
     match.play(Choose("argue_the_call", "accept", player="h3"))
     match.state = replace(put(match, "reserves", "h3").state, took_part=())
     match.both_set_up().kicked_off()
     assert "h3" in match.state.took_part
     match.end_turns(16)
+    if not as_on_fumbbl:
+        match.play(Choose("argue_the_call", "accept", player="h3"))
     assert match.state.ended
-    assert match.player("h3").whereabouts == "reserves"
+    assert match.player("h3").whereabouts == ("reserves" if as_on_fumbbl else "sent_off")
+    assert match.count("h3", "sendings_off") == (1 if as_on_fumbbl else 2)
 
 
 @pytest.mark.rule("BB-072")

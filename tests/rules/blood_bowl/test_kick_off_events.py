@@ -341,11 +341,21 @@ def test_a_pitch_invasion_stuns_d3_players_of_the_lower_side() -> None:
 
 
 @pytest.mark.rule("BB-014")
-def test_a_level_pitch_invasion_strikes_both() -> None:
+def test_a_level_pitch_invasion_strikes_both_by_one_die() -> None:
     match = after(6, 6).roll("pitch_invasion", 4, 4)
-    match.roll("pitch_invasion_players", 1).choose("h1")
+    match.roll("pitch_invasion_players", 2).choose("h1").choose("h2").choose("a1").choose("a2")
+    stunned = [key for key, one in match.state.players.items() if one.posture == "stunned"]
+    assert stunned == ["h1", "h2", "a1", "a2"]
+    assert match.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("BB-014")
+def test_on_fumbbl_a_level_pitch_invasion_has_a_die_for_each_side() -> None:
+    match = after(6, 6, as_on_fumbbl=True).roll("pitch_invasion", 4, 4)
+    match.roll("pitch_invasion_players", 2).choose("h1").choose("h2")
     match.roll("pitch_invasion_players", 1).choose("a1")
-    assert match.player("h1").posture == match.player("a1").posture == "stunned"
+    stunned = [key for key, one in match.state.players.items() if one.posture == "stunned"]
+    assert stunned == ["h1", "h2", "a1"]
 
 
 @pytest.mark.rule("BB-014", "BB-064")
@@ -385,3 +395,17 @@ def test_an_option_of_a_choice_is_no_player_to_be_placed() -> None:
     assert "nobody" in match.choice_due.options
     with pytest.raises(IllegalEntry, match="No player of this match has the id nobody"):
         match.play(Ruling("who?", placements=(PlayerPlacement("nobody", "reserves"),)))
+
+
+@pytest.mark.rule("BB-014", "BB-020")
+def test_a_blitz_is_no_team_turn_so_that_no_re_roll_of_the_team_is_had() -> None:
+    """h9 has Dodge and Pro: Dodge is for team turns, Pro for any activation."""
+    skilled = linemen("h", 11, h9={"skills": ("Dodge", "Pro")})
+    match = after(4, 6, home={"players": skilled, "re_rolls": 3}).roll("charge", 3)
+    match.play(
+        Ruling("next to an opponent", placements=(PlayerPlacement("h9", "pitch", (12, 4)),)),
+        Activate("h9", "move"),
+        Move("h9", ((11, 3),)),
+    )
+    match.roll("dodge", 1)
+    assert match.re_roll_due.sources == (("pro", None),)

@@ -160,5 +160,12 @@ def test_a_prayer_lasts_its_drive_its_half_or_the_match() -> None:
 
 @pytest.mark.rule("BB-006")
 def test_an_exhibition_match_rolls_a_d8_for_its_prayers() -> None:
-    assert praying(50_000, exhibition=True).roll_due.faces == (8,)
+    assert praying(50_000, exhibition=True, as_on_fumbbl=True).roll_due.faces == (8,)
     assert praying(50_000).roll_due.faces == (16,)
+    cheered = Match(exhibition=True).before_the_kick().kick(3, 3).roll("cheering_fans", 5, 2)
+    assert (cheered.roll_due.roll, cheered.roll_due.faces) == ("prayer", (8,))
+
+
+@pytest.mark.rule("BB-006")
+def test_before_an_exhibition_match_nobody_prays() -> None:
+    assert praying(50_000, exhibition=True).entry_due.entry == "coin_toss"

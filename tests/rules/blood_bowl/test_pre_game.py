@@ -208,3 +208,20 @@ def test_the_winner_of_the_toss_picks_who_kicks(winner: str, choice: str, kickin
 def test_nobody_else_wins_the_toss() -> None:
     with pytest.raises(IllegalEntry):
         Match().before_the_toss().play(CoinToss("nowhere", "kick"))
+
+
+@pytest.mark.rule("BB-004")
+def test_journeymen_of_teams_with_low_cost_linemen_count_for_nothing() -> None:
+    """1,000,000 with a free goblin is less than 1,020,000: away buys first."""
+    match = Match(
+        home={
+            "players": linemen("h", 10),
+            "journeyman": GOBLIN,
+            "current_team_value_gp": 1_000_000,
+            "special_rules": ("Low Cost Linemen",),
+        },
+        away={"current_team_value_gp": 1_020_000},
+    ).before_inducements()
+    match.play(TakeJourneymen("home", ("j1",)))
+    assert match.facts(PlayerJoined)[0].price_gp == 0
+    assert match.entry_due.side == "away"

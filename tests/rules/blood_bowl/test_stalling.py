@@ -81,3 +81,11 @@ def test_who_could_score_when_the_turn_began_stalls_wherever_it_went() -> None:
 def test_without_the_prayer_nobody_throws() -> None:
     quiet = table(lineman("H1", (20, 5), ball=True), prayer="under_scrutiny")
     assert quiet.play(EndTurn("home")).due is None
+
+
+@pytest.mark.rule("BB-006")
+def test_a_turnover_is_no_excuse_for_who_could_have_scored() -> None:
+    stalling = table(lineman("H1", (20, 5), ball=True), lineman("H2", (2, 1)))
+    stalling.play(Activate("H2", "move"), Move("H2", ((3, 2),))).roll("dodge", 1)
+    stalling.roll("armour", 1, 1)
+    assert (stalling.roll_due.roll, stalling.roll_due.player) == ("stalling", "H1")

@@ -293,11 +293,24 @@ def test_the_kick_goes_to_the_other_half_with_kick_from_behind_the_line() -> Non
         lineman("H1", (8, 7), skills=("Kick",)),
         lineman("H2", (12, 7), skills=("Kick",)),
         lineman("H3", (8, 1), skills=("Kick",)),
+        lineman("H4", (12, 8)),
     )
     plain, skilled = due(on, "kick", "home")
     at = plain.fields[1]
     assert isinstance(at, SquareField)
     assert set(at.squares) == {(x, y) for x in range(13, 26) for y in range(15)}
+    assert FixedField("kicker", "Kicker", "H1") in skilled.fields
+
+
+@pytest.mark.rule("BB-013")
+@pytest.mark.parametrize("others", [((12, 6), (8, 7)), ((12, 6), (12, 8), (12, 9), (8, 1))])
+def test_kick_from_the_line_where_hardly_anybody_or_nobody_else_stands_behind_it(
+    others: tuple[tuple[int, int], ...],
+) -> None:
+    """Three players in all; or five, all on the line or in a wide zone."""
+    men = [lineman(f"H{number}", at) for number, at in enumerate(others, start=2)]
+    on = Table(lineman("H1", (12, 7), skills=("Kick",)), *men)
+    _, skilled = due(on, "kick", "home")
     assert FixedField("kicker", "Kicker", "H1") in skilled.fields
 
 

@@ -16,6 +16,7 @@ from schemas.pitch.facts import EffectBegan, SkillUsed, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue
 from service.rules.blood_bowl.game import evolve_fact
 from service.rules.contract import IllegalEntry
+from service.rules.pitch.field import NO_TACKLE_ZONE
 from tests.rules.pitch.table import Man, Table, lineman
 
 PLAYER_DOWN, BOTH_DOWN, PUSH_BACK, STUMBLE, POW = 1, 2, 3, 5, 6
@@ -433,3 +434,11 @@ def test_a_carrier_may_dump_the_ball_off_before_the_block() -> None:
     table.play(Choose("dump_off", "decline"))
     assert table.roll_due.roll == "block"
     assert table.state.ball.carrier == "A1"
+
+
+@pytest.mark.rule("BB-090")
+def test_foul_appearance_does_without_a_tackle_zone() -> None:
+    table = against("Foul Appearance")
+    gazed_at = EffectBegan("A1", NO_TACKLE_ZONE, "drive")
+    table.state = evolve_fact(table.state, gazed_at)
+    assert blocks(table).roll_due.roll == "foul_appearance"

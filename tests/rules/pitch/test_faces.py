@@ -247,3 +247,34 @@ def test_dodge_is_asked_for_only_where_the_edge_is_near(
     """Where the push may end on the outermost squares of the pitch."""
     due = stumbles(at, there).due
     assert (isinstance(due, ChoiceDue) and due.skill == "Dodge") is is_asked
+
+
+@pytest.mark.rule("BB-041", "BB-050")
+@pytest.mark.parametrize(("home", "breaks"), [((), False), (("Block",), True)])
+def test_an_attacker_that_goes_down_with_its_victim_uses_no_mighty_blow(
+    home: tuple[str, ...], breaks: bool
+) -> None:
+    """AV 9 against 4 and 4: Mighty Blow breaks it for an attacker that stands thanks to Block."""
+    table = blocked(BOTH_DOWN, home=("Mighty Blow (+1)", *home))
+    table.roll("armour", 4, 4)
+    assert (table.due is not None and table.roll_due.roll == "injury") is breaks
+
+
+@pytest.mark.rule("BB-041", "BB-050")
+def test_an_attacker_that_goes_down_uses_no_claws() -> None:
+    """8 would do with Claws; AV is 9."""
+    table = blocked(BOTH_DOWN, home=("Claws",)).roll("armour", 2, 6)
+    assert table.roll_due.player == "H1"
+
+
+@pytest.mark.rule("BB-050", "BB-090")
+@pytest.mark.parametrize(
+    ("die", "skills", "added"),
+    [(PLAYER_DOWN, ("Chainsaw",), 3), (BOTH_DOWN, ("Chainsaw", "Block"), 3), (PLAYER_DOWN, (), 0)],
+)
+def test_who_goes_down_by_blocking_a_chainsaw_feels_it(
+    die: int, skills: tuple[str, ...], added: int
+) -> None:
+    table = blocked(die, away=skills)
+    assert table.roll_due.player == "H1"
+    assert table.modifiers == ({"Chainsaw": added} if added else {})

@@ -7,6 +7,7 @@ import pytest
 from schemas.pitch.entries import Activate, Choose, Jump, Move
 from schemas.pitch.facts import PlayerMoved
 from service.rules.blood_bowl.game import GAME
+from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.jumps import jumps_from
 from service.rules.pitch.movement import Left, movement_left
@@ -136,7 +137,27 @@ def test_skills_take_some_of_what_is_against_a_jump_away() -> None:
 def test_a_prehensile_tail_spoils_a_jump() -> None:
     tail = opponent("A2", (4, 4), skills=("Prehensile Tail",))
     assert jump_modifiers(others=(tail,)) == {"marked by one": -1, "Prehensile Tail": -1}
-    assert jump_modifiers("Pogo Stick", others=(tail,)) == {"Prehensile Tail": -1}
+
+
+@pytest.mark.rule("BB-033", "BB-090")
+def test_a_pogo_stick_ignores_all_that_comes_of_being_marked() -> None:
+    """By the designers' commentary of May 2025 a Prehensile Tail and a Diving Tackle as well."""
+    tail = opponent("A2", (4, 4), skills=("Prehensile Tail",))
+    assert jump_modifiers("Pogo Stick", others=(tail,)) == {}
+    diver = opponent("A2", (4, 4), skills=("Diving Tackle",))
+    table = jumper(diver, skills=("Pogo Stick",)).play(Jump("H1", (7, 5))).roll("jump", 3)
+    assert (table.at("H1"), table.player("H1").posture) == ((7, 5), "standing")
+    assert table.due is None
+
+
+@pytest.mark.rule("BB-033")
+def test_a_player_jumps_once_in_an_activation() -> None:
+    table = jumper(opponent("A5", (8, 5), posture="prone")).play(Jump("H1", (7, 5)))
+    table.roll("jump", 6)
+    assert not any(each.type == "jump" for each in BLOOD_BOWL.expected(table.state))
+    table.play(Jump("H1", (9, 5)))
+    assert [breach.rule for breach in table.breaches] == ["BB-033"]
+    assert "once in an activation" in table.breaches[0].legal
 
 
 @pytest.mark.rule("BB-033", "BB-090")

@@ -12,9 +12,9 @@ HELD = (2, 3)
 
 
 def between(*more: Man, east: tuple[str, ...] = (), west: tuple[str, ...] = ()) -> Table:
-    """H1 between A1 (to the east) and A2, with Multiple Block and ST 6."""
+    """H1 between A1 (to the east) and A2, with Multiple Block and ST 5."""
     table = Table(
-        lineman("H1", (10, 7), st=6, skills=("Multiple Block",)),
+        lineman("H1", (10, 7), st=5, skills=("Multiple Block",)),
         lineman("A1", (11, 7), side="away", skills=east),
         lineman("A2", (9, 7), side="away", skills=west),
         *more,
@@ -28,11 +28,11 @@ def declared(east: tuple[str, ...] = (), west: tuple[str, ...] = ()) -> Table:
 
 @pytest.mark.rule("BB-090")
 def test_both_blocks_are_declared_then_rolled_then_resolved() -> None:
-    """ST 6 - 2 = 4 against 3, and the other one assists: one die each."""
+    """ST 5 - 2 = 3 against 3: one die each. Neither of the two assists the other."""
     table = between().play(Block("H1", "A1"))
     assert (table.due, table.breaches) == (None, ())
     table.play(Block("H1", "A2"))
-    assert table.modifiers == {"Multiple Block": -2, "assist of A2 #2": -1}
+    assert table.modifiers == {"Multiple Block": -2}
     assert (table.roll_due.against, len(table.roll_due.faces)) == ("A1", 1)
     table.roll("block", PUSH_BACK)
     assert table.roll_due.against == "A2"
@@ -46,9 +46,18 @@ def test_both_blocks_are_declared_then_rolled_then_resolved() -> None:
     assert table.count("H1", "blocks") == 2
 
 
+@pytest.mark.rule("BB-040", "BB-090")
+def test_a_third_opponent_assists_against_a_multiple_block() -> None:
+    """A3 marks H1 and nobody else marks A3: 3 against 3 + 1, two dice."""
+    table = between(lineman("A3", (10, 8), side="away"))
+    table.play(Block("H1", "A1"), Block("H1", "A2"))
+    assert table.modifiers == {"Multiple Block": -2, "assist of A3 #3": -1}
+    assert (len(table.roll_due.faces), table.roll_due.chooser) == (2, "away")
+
+
 @pytest.mark.rule("BB-090")
 def test_both_faces_are_picked_before_the_first_is_resolved() -> None:
-    """ST 4 - 2 = 2 against 3 with an assist: two dice, the opponent picks."""
+    """ST 4 - 2 = 2 against 3: two dice, the opponent picks."""
     table = Table(
         lineman("H1", (10, 7), st=4, skills=("Multiple Block",)),
         lineman("A1", (11, 7), side="away"),
@@ -121,7 +130,7 @@ def test_a_foul_appearance_costs_the_block_against_its_owner_only() -> None:
 @pytest.mark.rule("BB-020", "BB-090")
 def test_each_of_the_two_rolls_may_be_made_again_before_the_other() -> None:
     table = Table(
-        lineman("H1", (10, 7), st=6, skills=("Multiple Block",)),
+        lineman("H1", (10, 7), st=5, skills=("Multiple Block",)),
         lineman("A1", (11, 7), side="away"),
         lineman("A2", (9, 7), side="away"),
         re_rolls=1,
@@ -143,7 +152,8 @@ def test_a_multiple_block_needs_the_skill() -> None:
 def test_a_multiple_block_needs_two_different_opponents() -> None:
     table = between().play(Block("H1", "A1"), Block("H1", "A1"))
     assert [breach.rule for breach in table.breaches] == ["BB-090"]
-    table.roll("block", PUSH_BACK)
+    # A2 is not blocked, so that it assists: 3 against 3 + 1.
+    table.roll("block", PUSH_BACK, PUSH_BACK)
     assert table.count("H1", "blocks") == 1
 
 

@@ -409,3 +409,27 @@ def test_a_player_in_the_crowd_fends_nobody_off() -> None:
     table = surfed(skills=("Fend",)).roll("injury", 1, 2)
     assert isinstance(table.due, ChoiceDue)
     assert table.due.choice == "follow_up"
+
+
+@pytest.mark.rule("BB-041")
+def test_strip_ball_drops_the_ball_of_a_carrier_that_stands_firm() -> None:
+    """By the designers' commentary it drops it in the square it stays in."""
+    table = pushed(attacker(skills=("Strip Ball",)), defender(ball=True, skills=("Stand Firm",)))
+    table.play(Choose("use_skill", "use", player="A1", skill="Stand Firm"))
+    assert table.at("A1") == (11, 7)
+    assert (table.roll_due.roll, table.roll_due.at) == ("bounce", (11, 7))
+
+
+@pytest.mark.rule("BB-017", "BB-042", "BB-043")
+def test_the_own_carrier_pushed_into_the_crowd_is_a_turnover() -> None:
+    """H1 pushes A1 up; H2 behind it, with the ball, is pushed on, over the side line."""
+    table = Table(
+        lineman("H1", (10, 2)),
+        lineman("A1", (10, 1), side="away"),
+        lineman("H2", (10, 0), ball=True),
+        lineman("H3", (9, 0)),
+        lineman("H4", (11, 0)),
+    )
+    block(table, "block", PUSH_BACK).play(ChooseSquare("chain_push", (10, 0)))
+    assert table.player("H2").at is None
+    assert [fact.cause for fact in table.facts(TurnoverCaused)] == ["ball_lost"]

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
-from schemas.pitch.entries import Activate, Choose, ThrowTeamMate
+from schemas.pitch.entries import Activate, Choose, EndActivation, ThrowTeamMate
 from schemas.pitch.facts import PlayerHurt, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
+from schemas.pitch.words import PlayerAction
 from schemas.views import FixedField, SquareField
 from service.rules.blood_bowl.expected import expected
 from service.rules.blood_bowl.game import GAME
+from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.contract import IllegalEntry
 from service.rules.pitch.accuracy import pass_options
 from service.rules.pitch.state import Ball
@@ -359,6 +361,41 @@ def test_a_fumbled_kick_puts_the_team_mate_out_stunned_counting_as_knocked_out()
     assert table.roll_due.roll == "bounce"
     assert table.roll_due.at == (5, 6)
     assert turnovers(table) == ["ball_lost"]
+
+
+@pytest.mark.rule("BB-051", "BB-066")
+def test_a_fumbled_kick_by_a_mighty_foot_hurts_more() -> None:
+    men = (troll("Mighty Blow (+1)", action="Kick Team-mate"), goblin(), FAR)
+    table = throwing(*men, kick=True).roll("throw_team_mate", 1)
+    assert table.modifiers == {"Mighty Blow": 1}
+
+
+@pytest.mark.rule("BB-016")
+@pytest.mark.parametrize(
+    ("first", "second", "refused"),
+    [
+        ("pass", "throw_team_mate", True),
+        ("throw_team_mate", "pass", True),
+        ("pass", "kick_team_mate", False),
+    ],
+)
+def test_a_pass_and_a_throw_team_mate_take_each_others_place_in_a_turn(
+    first: PlayerAction, second: PlayerAction, refused: bool
+) -> None:
+    skills = ("Throw Team-mate", "Kick Team-mate")
+    thrower = lineman("H1", (5, 5), st=5, skills=skills)
+    men = (thrower, goblin(), lineman("H3", (9, 9), st=5, skills=skills), FAR)
+    table = Table(*men).play(Activate("H1", first), EndActivation("H1"))
+    offered = {
+        field.value
+        for each in BLOOD_BOWL.expected(table.state)
+        if each.type == "activate"
+        for field in each.fields
+        if isinstance(field, FixedField) and field.name == "action"
+    }
+    assert not refused or second not in offered
+    table.play(Activate("H3", second))
+    assert bool(table.breaches) is refused
 
 
 # ---------------------------------------------------------------------------------- what may not be

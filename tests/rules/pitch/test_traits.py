@@ -9,7 +9,7 @@ from schemas.blood_bowl import TurnEnded
 from schemas.pitch.entries import Activate, Choose, EndActivation, EndTurn, Move
 from schemas.pitch.facts import PlayerMoved, PostureChanged, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue
-from schemas.pitch.words import PlayerAction
+from schemas.pitch.words import PlayerAction, Posture
 from service.rules.blood_bowl.game import GAME
 from service.rules.pitch.activations import acts
 from service.rules.pitch.course import Course
@@ -277,3 +277,35 @@ def test_a_turn_ended_in_bloodlust_with_nobody_to_bite_ends_by_a_turnover() -> N
     table.roll("bounce", 2)
     assert [each.cause for each in table.facts(TurnEnded)] == ["bloodlust"]
     assert table.state.active == "away"
+
+
+@pytest.mark.rule("BB-091")
+@pytest.mark.parametrize("posture", ["standing", "prone"])
+def test_the_opponents_use_the_mighty_blow_of_who_lashes_out_standing(posture: Posture) -> None:
+    """By the designers' commentary it counts as a block; who lies there uses no skill."""
+    table = Table(
+        lineman("H1", (5, 5), posture=posture, skills=("Animal Savagery", "Mighty Blow (+1)")),
+        MATE,
+    )
+    table.play(Activate("H1", "move")).roll("animal_savagery", 2)
+    # AV 9 against 4 and 4: only with the one of Mighty Blow.
+    table.roll("armour", 4, 4)
+    assert (table.due is not None) is (posture == "standing")
+
+
+@pytest.mark.rule("BB-091")
+@pytest.mark.parametrize(
+    ("skill", "roll", "modifiers"),
+    [
+        ("Animal Savagery", "animal_savagery", {"stab": 2}),
+        ("Unchannelled Fury", "unchannelled_fury", {"stab": 2}),
+        ("Bloodlust (3+)", "bloodlust", {}),
+    ],
+)
+def test_what_is_done_instead_of_a_block_makes_the_savage_and_the_furious_act(
+    skill: str, roll: str, modifiers: dict[str, int]
+) -> None:
+    """Bloodlust counts blocks and blitzes only."""
+    men = (lineman("H1", (5, 5), skills=(skill, "Stab")), lineman("A1", (6, 5), side="away"))
+    table = Table(*men).play(Activate("H1", "stab"))
+    assert (table.roll_due.roll, table.modifiers) == (roll, modifiers)

@@ -23,7 +23,7 @@ from service.rules.blood_bowl.sheet.naming import (
 )
 from service.rules.contract import cites
 from service.rules.pitch import harm
-from service.rules.pitch.armour import armour_due
+from service.rules.pitch.armour import UNAIDED, armour_due
 from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import has_skill, may_be_on_pitch
 from service.rules.pitch.state import PitchState
@@ -36,6 +36,7 @@ OWN_DOING: frozenset[Cause] = frozenset(("dodge", "rush", "jump", "landing"))
 ADDS: dict[Cause, tuple[str, ...]] = {
     "block": ("Mighty Blow", "Claws"),
     "both_down": ("Mighty Blow", "Claws"),
+    "animal_savagery": ("Mighty Blow", "Claws"),
     "dodge": ("Arm Bar",),
     "jump": ("Arm Bar",),
     "foul": ("Dirty Player",),
@@ -53,6 +54,16 @@ def fall(course: Course, entry: SheetFall) -> None:
     did_it(course, entry.by, entry.player, side, entry.cause)
     _goes_down(course, entry.player, entry.cause, entry.by)
     _modified(course, entry.modifier)
+    if entry.unaided:
+        _unaided(course)
+
+
+def _unaided(course: Course) -> None:
+    """None of the skills of who did it counts for the armour roll, nor for the injury."""
+    due = course.top
+    if isinstance(due, RollDue) and due.roll == "armour":
+        course.agenda.pop()
+        course.then(replace(due, afterwards=(), natural=None, note=UNAIDED))
 
 
 def _goes_down(course: Course, player: str, cause: Cause, by: str | None) -> None:

@@ -10,7 +10,7 @@ from schemas.pitch.words import Cause, Injury
 from service.rules.blood_bowl.sheet.falls import is_open
 from service.rules.contract import cites
 from service.rules.pitch import harm, injuries, referee
-from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, boosts
+from service.rules.pitch.armour import GOES_DOWN_IF_BROKEN, UNAIDED, boosts
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.state import PitchState
 
@@ -68,7 +68,8 @@ def broken(course: Course, due: RollDue | ChoiceDue) -> None:
         if course.state.side_of(player) == course.state.active:
             course.turnover("knocked_down", player)
     injury = injuries.injury_due(course.state, player, cause, course.origin, due.against)
-    if boosts(course.state, cause, due.against) or is_open(course.state, injury):
+    boosted = due.note != UNAIDED and boosts(course.state, cause, due.against)
+    if boosted or is_open(course.state, injury):
         injury = replace(injury, note=TABLE_SAYS)
     course.then(injury)
 
