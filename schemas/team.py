@@ -249,7 +249,7 @@ class HirePlayer(_Entry, frozen=True, kw_only=True):
     raised: bool = False
 
 
-class HireJourneyman(_Entry, frozen=True, kw_only=True):
+class HireJourneyman(_Entry, frozen=True):
     """A journeyman of the last game stays, under its own number and name if no others are given."""
 
     player: Identifier

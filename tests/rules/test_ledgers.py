@@ -12,10 +12,11 @@ import pytest
 
 from service.rules.contract import RuleSystem
 from service.rules.ledger import load_ledger
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.registry import LEAGUE_SYSTEMS, RULE_SYSTEMS
 
 TESTS = Path(__file__).parent
-SYSTEMS = pytest.mark.parametrize("system", RULE_SYSTEMS.values(), ids=RULE_SYSTEMS)
+ALL = {**RULE_SYSTEMS, **LEAGUE_SYSTEMS}
+SYSTEMS = pytest.mark.parametrize("system", ALL.values(), ids=ALL)
 SHARED = {"blood-bowl": ("service.rules.pitch",)}
 """The mechanics of games on squares have the rules, and the ids, of Blood Bowl."""
 AN_ID = re.compile(r'"([A-Z]{2,8}-[0-9]{3})"')
@@ -83,7 +84,7 @@ def test_every_id_in_code_data_and_sentences_is_a_rule(system: RuleSystem) -> No
 
 
 def test_every_id_in_a_test_is_a_rule() -> None:
-    known = {rule for system in RULE_SYSTEMS.values() for rule in system.ledger.rules}
+    known = {rule for system in ALL.values() for rule in system.ledger.rules}
     assert named_by_tests() - known == set()
 
 
