@@ -6,12 +6,11 @@ from uuid import UUID
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
-from schemas.problems import FieldError
+from service.api.as_of import position_asked
 from service.api.dice_report import as_csv, as_html
 from service.api.exchange import CSV, HTML, Reply, reply_json
 from service.api.matches import version_tag, whole_match
 from service.api.operation import Call
-from service.api.problems import Problem
 from service.api.visible import visible_competition
 from service.rules.dice import Counted
 from service.rules.match import Match, replayed
@@ -35,7 +34,7 @@ async def competition_dice(call: Call) -> Reply:
     competition = await visible_competition(call)
     head = await log_head(call.services.database, competition.competition_id)
     newest = 0 if head is None else head.position
-    position = _position(call, newest)
+    position = position_asked(call, newest)
     counted, matches = Counted(), 0
     for match_id in await _matches(call, competition.competition_id):
         match = await _match_as_of(call, competition.competition_id, match_id, position)
@@ -49,16 +48,6 @@ async def competition_dice(call: Call) -> Reply:
     if call.media_type == HTML:
         return Reply(200, as_html(view, competition.name), "text/html; charset=utf-8", etag=etag)
     return reply_json(view, etag=etag)
-
-
-def _position(call: Call, newest: int) -> int:
-    asked: int | None = call.query.as_of
-    if asked is None:
-        return newest
-    if asked > newest:
-        detail = f"The log ends at position {newest}; there is no position {asked} yet."
-        raise Problem("request/not_found", detail, errors=(FieldError("?as_of", detail),))
-    return asked
 
 
 async def _matches(call: Call, competition_id: UUID) -> list[UUID]:

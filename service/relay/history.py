@@ -25,9 +25,8 @@ from service.relay.wire import (
     message_id,
     resume_position,
 )
-from service.store import statements
 from service.store.database import Database
-from service.store.read import event_json, log_head, read_log, read_stream
+from service.store.read import event_json, log_head, read_log, read_stream, version_at
 
 PAGE = 500
 RETRY = b"retry: 1000\n\n"
@@ -179,7 +178,7 @@ class LiveStream:
             return
         assert self._topic.match is not None
         competition, match = self._topic.competition, self._topic.match
-        version = await _version_at(self._database, competition, match, position)
+        version = await version_at(self._database, competition, match, position) or 0
         while position < channel.since:
             reached = channel.cursor  # all of it is committed, so the next page has it
             events = await read_stream(self._database, competition, match, version, PAGE)
@@ -200,11 +199,3 @@ async def _reached(channel: Channel, position: int) -> None:
         if channel.ended or asyncio.get_running_loop().time() > deadline:
             raise Cut("restored")
         await asyncio.sleep(0.01)
-
-
-async def _version_at(database: Database, competition: UUID, match: UUID, position: int) -> int:
-    row = await database.row(
-        statements.VERSION_AT,
-        {"competition_id": competition, "stream_id": match, "position": position},
-    )
-    return int(row[0]) if row else 0

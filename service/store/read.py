@@ -96,6 +96,17 @@ async def stream_head(database: Queries, stream_id: UUID) -> StreamHead | None:
     return StreamHead(*row) if row else None
 
 
+async def version_at(
+    database: Queries, competition_id: UUID, stream_id: UUID, position: int
+) -> int | None:
+    """The version of a stream at a position of its log; None before its first event."""
+    row = await database.row(
+        statements.VERSION_AT,
+        {"competition_id": competition_id, "stream_id": stream_id, "position": position},
+    )
+    return None if row is None else int(row[0])
+
+
 async def list_streams(
     database: Queries,
     competition_id: UUID,

@@ -1,0 +1,63 @@
+"""Rows as CSV (RFC 4180) that a spreadsheet cannot mistake for formulas."""
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Flag
+from service.api.exchange import Reply
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+
+Line = dict[str, Any]
+
+
+def csv_reply(columns: Sequence[str], lines: Iterable[Line], etag: str) -> Reply:
+    """One line per row; a member that a line lacks is an empty cell."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([cell(line.get(column)) for column in columns] for line in lines)
+    return Reply(200, text.getvalue().encode(), "text/csv; charset=utf-8", etag=etag)
+
+
+def members(row: msgspec.Struct, **more: Any) -> Line:
+    """A row's members by their names, and some more."""
+    return {**msgspec.structs.asdict(row), **more}
+
+
+def columns_of(kind: type[msgspec.Struct], *first: str) -> tuple[str, ...]:
+    """The names of a row's members, after some others."""
+    return (*first, *(field.name for field in msgspec.structs.fields(kind)))
+
+
+def cell(value: object) -> str:
+    """A value as text: lists are joined, nothing is empty, and text that a spreadsheet would take
+    for a formula gets an apostrophe before it."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case int() | UUID():
+            return str(value)
+        case Flag():
+            return cell(f"{value.rule}: {value.detail}")
+        case tuple():
+            return cell("; ".join(map(_plain, value)))
+        case dict():
+            return cell("; ".join(f"{key}: {_plain(one)}" for key, one in value.items()))
+    text = str(value)
+    if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def _plain(value: object) -> str:
+    return f"{value.rule}: {value.detail}" if isinstance(value, Flag) else str(value)
