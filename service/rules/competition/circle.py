@@ -21,7 +21,7 @@ def circle(teams: Sequence[UUID], games: int) -> tuple[CircleRound, ...]:
     and away exchanged."""
     if len(teams) < 2:
         return ()
-    places: list[UUID | None] = [*teams, *([None] if len(teams) % 2 else [])]
+    places: list[UUID | None] = [*([None] if len(teams) % 2 else []), *teams]
     first = [_round(places, number) for number in range(len(places) - 1)]
     second = [
         CircleRound(tuple((away, home) for home, away in one.pairs), one.bye) for one in first
@@ -38,8 +38,8 @@ def _round(places: list[UUID | None], number: int) -> CircleRound:
         if one is None or other is None:
             bye = one or other
             continue
-        # The team that stays is at home in turn, the places round it for good: in two rounds
-        # running a team stands on places of both kinds.
+        # The team that stays is at home every other round. Of the places round it half are at home;
+        # everybody stands once on each. So nobody is at home twice more often than away.
         swap = number % 2 if index == 0 else index % 2
         pairs.append((other, one) if swap else (one, other))
     return CircleRound(tuple(pairs), bye)

@@ -114,9 +114,10 @@ def _still_in(state: State, entry: DrawRound) -> Iterator[Breach]:
                 how = "lost no semi-final" if third else "is not in the knock-out any more"
                 legal = "The losers of the semi-finals play." if third else "Winners go on."
                 yield breach(rule, f"{state.team_name(team)} {how}.", legal, "fixtures")
-    drawn = set(_teams(entry))
-    if going_on - drawn:
-        names = listed(sorted(state.team_name(team) for team in going_on - drawn))
+    for_third = (one.teams for one in entry.fixtures if one.stage == "third_place")
+    left_out = going_on - set(_teams(entry)).difference(*for_third)
+    if left_out:
+        names = listed(sorted(state.team_name(team) for team in left_out))
         yield breach("COMP-016", f"Not drawn: {names}.", "Winners go on.", "fixtures")
 
 
