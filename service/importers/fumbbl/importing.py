@@ -117,12 +117,15 @@ def _answered(playing: Playing, due: Step) -> bool:
     entry = _answer(playing, due)
     if entry is None:
         playing.find("not_answered", what_is_due(playing.state))
-    elif playing.play(entry) or (
-        isinstance(entry, BuyInducements) and playing.play(BuyInducements(entry.side))
-    ):
+    elif playing.play(entry) or _plays_the_least(playing, entry):
         return True
     playing.settle(what_is_due(playing.state))
     return False
+
+
+def _plays_the_least(playing: Playing, entry: Entry) -> bool:
+    """A purchase that makes no sense is none: the side is not asked again."""
+    return isinstance(entry, BuyInducements) and playing.play(BuyInducements(entry.side))
 
 
 def _answer(playing: Playing, due: Question) -> Entry | None:

@@ -26,7 +26,7 @@ from service.rules.pitch.asking import what_is_due
 Entry = Any
 FAULTS = (AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What an entry that makes no sense at all may run into: it is left out like one that is refused.
-A replay may be broken in ways nobody has thought of, and the rest of the game is still worth having."""
+A replay may be broken in ways nobody has thought of; the rest of the game is still worth having."""
 PLACED = ("fieldModelSetPlayerCoordinate", "fieldModelRemovePlayer")
 """Changes that put a player on a square, or take it off."""
 

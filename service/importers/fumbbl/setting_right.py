@@ -114,7 +114,7 @@ def _turn(side: Side, theirs: int) -> int | None:
 
 
 def _re_rolls(side: Side, theirs: int | None) -> int | None:
-    """The server counts those of the drive among them, and the leader's while it is on the pitch."""
+    """The server counts those of the drive, and the leader's while it is on the pitch."""
     own = side.re_rolls + side.drive_re_rolls
     if theirs in (None, own, own + side.leader):
         return None
