@@ -20,6 +20,7 @@ from typing import IO
 import psutil
 
 from service.embedded.account import Account, Say, on_stderr
+from service.embedded.ports import reserved_port
 
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
@@ -111,7 +112,7 @@ class ServerProcess:
         """The TCP port on 127.0.0.1: the one it had before, as long as nobody else took it."""
         file = self._file("port")
         if not file.exists():
-            file.write_text(str(_free_port()))
+            file.write_text(str(reserved_port()))
         return int(file.read_text())
 
     def choose_port(self) -> int:
@@ -209,13 +210,6 @@ def _stop_leftover(pid_file: Path, stop_signal: signal.Signals) -> None:
     except psutil.TimeoutExpired:
         leftover.kill()
         leftover.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _is_free(port: int) -> bool:

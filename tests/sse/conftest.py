@@ -7,7 +7,6 @@ season       a competition in the same database
 
 import asyncio
 import os
-import socket
 import subprocess
 import urllib.request
 from collections.abc import AsyncIterator, Callable
@@ -18,6 +17,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
+from service.embedded.ports import reserved_port
 from service.projections.projector import Projector
 from service.store.append import Appender
 from service.store.database import Database
@@ -44,7 +44,7 @@ async def sse_server_of(service_url: str, redis_url: str, **settings: str) -> As
         "TOUCHLINE_REDIS_URL": redis_url,
         **{f"TOUCHLINE_TEST_{name.upper()}": value for name, value in settings.items()},
     }
-    port = _free_port()
+    port = reserved_port()
     process = _server(port, environment)
     try:
         await until(lambda: asyncio.to_thread(_answers, port), seconds=15)
@@ -90,10 +90,3 @@ def _answers(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
