@@ -106,6 +106,47 @@ class Standing(msgspec.Struct, frozen=True):
     tally: Tally
 
 
+class FigureChange(msgspec.Struct, frozen=True):
+    """A figure that would be another: where it stands in the sheet or the table, then the value
+    before and after; null where there is none."""
+
+    figure: str
+    before: int | str | bool | None
+    after: int | str | bool | None
+
+
+class NoLongerTrue(msgspec.Struct, frozen=True):
+    """An entry that was right and would not be: the rule and the sentence. It stays, flagged."""
+
+    event: UUID
+    version: Count
+    type: str
+    flag: Flag
+
+
+class StreamEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """What would become of a team or of the competition itself."""
+
+    stream: UUID
+    kind: StreamKind
+    name: str
+    entries: tuple[Difference, ...]
+    """Entries that come out otherwise, and those that the service itself would report."""
+    figures: tuple[FigureChange, ...]
+    no_longer_true: tuple[NoLongerTrue, ...]
+
+
+class StreamWhatIf(msgspec.Struct, frozen=True, kw_only=True):
+    """`POST .../what-if` of a team or a competition: nothing was recorded. As of a match."""
+
+    stream: UUID
+    kind: StreamKind
+    version: Count
+    answers: tuple[Answer, ...]
+    effects: tuple[StreamEffect, ...]
+    """Of the stream itself first, then of those that follow from it."""
+
+
 class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
     """`POST /v1/matches/{id}/what-if`: nothing was recorded.
 
@@ -121,6 +162,8 @@ class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
     differences: tuple[Difference, ...]
     before: Standing
     after: Standing
+    effects: tuple[StreamEffect, ...] = ()
+    """What would become of the competition and of the teams, where the result counts."""
 
 
 class BundleStream(msgspec.Struct, frozen=True):

@@ -9,9 +9,12 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from schemas.competition import TEAMS_A_COMPETITION, CompetitionSettings, PairingMethod, Seed
 from schemas.ids import ClientId, check_client_id
-from schemas.limits import PAGE_EVENTS, Count, Device, Microseconds, Name
+from schemas.limits import PAGE_EVENTS, Count, Device, Identifier, Microseconds, Name
 from schemas.match import Checking, Detail
+from schemas.pitch.players import Gold
+from schemas.team import DRAFTED_PLAYERS, DraftedPlayer, Few, Roster
 
 S = TypeVar("S")
 
@@ -32,6 +35,7 @@ class CompetitionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     name: Name
     public: bool = False
     """Whether everybody may read it, without a key."""
+    settings: CompetitionSettings = CompetitionSettings()
 
 
 class MatchRequest(
@@ -43,9 +47,58 @@ class MatchRequest(
     setup: S
     checking: Checking = "strict"
     detail: Detail = "full"
+    fixture: Identifier | None = None
+    """The fixture of the competition that it is played for; its teams are the sides in order."""
     match_id: ClientId | None = None
     """A UUIDv7 made by the client, or a UUIDv8 that an importer derives, so that opening a match
     can be repeated safely; else made here."""
+
+    def __post_init__(self) -> None:
+        if self.match_id is not None:
+            check_client_id("match_id", self.match_id)
+
+
+class TeamRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team to be drafted into a competition, with the competition's budget."""
+
+    name: Name
+    roster: Identifier | None = None
+    """Key of a printed team list (`GET /v1/rosters`)."""
+    own_roster: Roster | None = None
+    """A team list of the league's own making. With neither the team is a name with a record, for
+    competitions of other games."""
+    players: Annotated[tuple[DraftedPlayer, ...], Meta(max_length=DRAFTED_PLAYERS)] = ()
+    re_rolls: Few = 0
+    assistant_coaches: Few = 0
+    cheerleaders: Few = 0
+    apothecary: bool = False
+    dedicated_fans: Few = 1
+    """The first is free."""
+    special_rule: Name | None = None
+    """The one that is chosen, where the team list lets choose."""
+    budget_gp: Gold | None = None
+    """Other than the competition's, for a team that enters late or comes from elsewhere."""
+    division: Identifier | None = None
+    team_id: ClientId | None = None
+    """A UUIDv7 made by the client, so that the request can be repeated safely; else made here."""
+
+    def __post_init__(self) -> None:
+        if self.team_id is not None:
+            check_client_id("team_id", self.team_id)
+        if self.roster is not None and self.own_roster is not None:
+            raise ValueError("Only one of `roster` and `own_roster` can be given")
+
+
+class FixtureMatchRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The match of a fixture, with both teams as they are now. What is not given is as the
+    competition's settings say."""
+
+    name: Name | None = None
+    """Without it, the teams' names."""
+    checking: Checking | None = None
+    detail: Detail | None = None
+    match_id: ClientId | None = None
+    """A UUIDv7 made by the client, so that opening can be repeated safely; else made here."""
 
     def __post_init__(self) -> None:
         if self.match_id is not None:
@@ -115,6 +168,17 @@ class StreamQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_event_id: LastEventId | None = None
 
 
+class ProposalQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`seed` orders who is level; the same one gives the same pairings. `rounds`: the next one, or
+    all of a round robin. `teams`: with how many a knock-out begins."""
+
+    method: PairingMethod = "swiss"
+    seed: Seed = "1"
+    division: Identifier | None = None
+    rounds: Literal["next", "all"] = "next"
+    teams: Annotated[int, Meta(ge=2, le=TEAMS_A_COMPETITION)] | None = None
+
+
 class AtQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`at` is a version; without it, the newest."""
 
@@ -125,3 +189,10 @@ class AsOfQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`as_of` is a position of the log; without it, the newest."""
 
     as_of: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+
+
+class LeadersQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`as_of` is a position of the log; without it, the newest. `top`: so many players a figure."""
+
+    as_of: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+    top: Annotated[int, Meta(ge=1, le=100)] = 10

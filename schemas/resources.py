@@ -8,6 +8,7 @@ import msgspec
 from schemas.envelope import Event, Role
 from schemas.limits import Count, Microseconds
 from schemas.match import Answer, Detail
+from schemas.team import TeamSheet
 from schemas.views import Expectation, ScoreboardFrame, Tally
 
 T = TypeVar("T")
@@ -59,6 +60,69 @@ class ExpectedView(msgspec.Struct, frozen=True):
     match: UUID
     version: Count
     expected: tuple[Expectation, ...]
+
+
+class TeamExpectedView(msgspec.Struct, frozen=True):
+    """What may come next for a team at this version: its post-game sequence."""
+
+    team: UUID
+    version: Count
+    expected: tuple[Expectation, ...]
+
+
+class CompetitionExpectedView(msgspec.Struct, frozen=True):
+    """What the organiser may do next at this version of the competition's own stream."""
+
+    competition: UUID
+    version: Count
+    expected: tuple[Expectation, ...]
+
+
+class TeamEntered(msgspec.Struct, frozen=True):
+    """A team that was drafted and entered."""
+
+    team: UUID
+    competition: UUID
+    version: Count
+    position: Count
+
+
+class TeamLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A team of a competition."""
+
+    team: UUID
+    name: str
+    status: str
+    """`in`, `dropped_out` or `substituted`."""
+    roster: str | None = None
+    division: str | None = None
+
+
+class TeamList(msgspec.Struct, frozen=True):
+    """All teams, in the order in which they entered."""
+
+    competition: UUID
+    version: Count
+    teams: tuple[TeamLine, ...]
+
+
+class TeamView(msgspec.Struct, frozen=True):
+    """A team as it is at this version of its stream."""
+
+    team: UUID
+    competition: UUID
+    version: Count
+    sheet: TeamSheet
+
+
+class RosterLine(msgspec.Struct, frozen=True):
+    """A printed team list by its key."""
+
+    key: str
+    name: str
+    tier: int
+    version: str
+    url: str
 
 
 class TallyView(msgspec.Struct, frozen=True):

@@ -151,6 +151,17 @@ def _accepted(
     return _event(match, item, judged, index, actor)
 
 
+def noted(match: Match, item: EntryItem[Entry], actor: Actor) -> tuple[NewEvent, Match]:
+    """The event of an entry that nobody can refuse, because it follows from what is on record
+    elsewhere: what is wrong with it is flagged, and what cannot have happened comes to nothing."""
+    try:
+        judged = judge(match, item.entry, item.event_id)
+    except IllegalEntry as illegal:
+        judged = Judged((), (illegal.breach,), None)
+    event, _, _, later = _event(match, item, judged, 0, actor)
+    return event, later
+
+
 def _event(
     match: Match, item: EntryItem[Entry], judged: Judged, index: int, actor: Actor
 ) -> tuple[NewEvent, bool, LaterEntries | None, Match]:

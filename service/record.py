@@ -11,6 +11,7 @@ import msgspec
 
 from schemas.envelope import Actor, Event
 from schemas.match import Answer, EntryBatch, EntryItem
+from service.following import NOTHING, Followed, following, may_follow
 from service.match_cache import MatchCache, snapshot_is_due
 from service.planning import Plan, Stored, plan, with_receipts
 from service.rules.confirming import holds_head
@@ -70,9 +71,10 @@ class Recorder:
                     continue
                 if not planned.new:
                     return planned.answers
-                result = await self._appender.append(_unit(match, planned))
+                match, planned, followed = await self._followed(match, planned, batch, seen, actor)
+                result = await self._appender.append(_unit(match, planned, followed))
                 if result.outcome == "recorded":
-                    return self._recorded(match, planned, result)
+                    return self._recorded(match, planned, followed, result)
                 if result.outcome == "stale":
                     match, newest = await self._cache.refreshed(match), False
                 else:
@@ -117,6 +119,26 @@ class Recorder:
             match = await self._cache.whole(match)
             return plan(match, batch.entries, seen, actor, head), match
 
+    async def _followed(
+        self,
+        match: Match,
+        planned: Plan,
+        batch: EntryBatch[Entry],
+        seen: dict[UUID, Stored],
+        actor: Actor,
+    ) -> tuple[Match, Plan, Followed]:
+        """What other streams get with these events; the match is then one with its slots."""
+        if not may_follow(match, planned.match):
+            return match, planned, NOTHING
+        if planned.match.slots is None:
+            whole = await self._cache.whole(match)
+            planned, match = await self._planned(whole, batch, seen, actor)
+        trigger = planned.new[-1]
+        followed = await following(
+            self._database, self._cache, match, planned.match, trigger, actor
+        )
+        return match, planned, followed
+
     async def _stored(
         self, match: Match, items: tuple[EntryItem[Entry], ...]
     ) -> dict[UUID, Stored]:
@@ -125,11 +147,19 @@ class Recorder:
         )
         return {event.event_id: Stored(event, fingerprint) for event, fingerprint in found}
 
-    def _recorded(self, match: Match, planned: Plan, result: UnitResult) -> tuple[Answer, ...]:
-        assert len(result.receipts) == len(planned.new), "every new event has its receipt"
-        head = msgspec.structs.replace(planned.match.head, position=result.receipts[-1].position)
-        recorded = msgspec.structs.replace(planned.match, head=head)
+    def _recorded(
+        self, match: Match, planned: Plan, followed: Followed, result: UnitResult
+    ) -> tuple[Answer, ...]:
+        events = (*planned.new, *followed.events)
+        assert len(result.receipts) == len(events), "every new event has its receipt"
+        last = {
+            event.stream_id: receipt.position
+            for event, receipt in zip(events, result.receipts, strict=True)
+        }
+        recorded = _at(planned.match, last)
         self._cache.put(recorded)
+        for _, other in followed.changed:
+            self._cache.put(_at(other, last))
         if snapshot_is_due(match, recorded):
             self._keep_snapshot(recorded)
         return with_receipts(planned, result.receipts)
@@ -165,6 +195,13 @@ async def head_to_confirm(
     return head.hash.hex()
 
 
-def _unit(match: Match, planned: Plan) -> Unit:
+def _unit(match: Match, planned: Plan, followed: Followed) -> Unit:
     head = match.head
-    return Unit(head.competition, planned.new, {head.match: match.version})
+    events = (*planned.new, *followed.events)
+    return Unit(head.competition, events, {head.match: match.version, **followed.expected})
+
+
+def _at(match: Match, positions: dict[UUID, int]) -> Match:
+    """The match with the position that its newest event got."""
+    head = msgspec.structs.replace(match.head, position=positions[match.head.match])
+    return msgspec.structs.replace(match, head=head)

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import NamedTuple
 from uuid import UUID
 
-from schemas.envelope import Actor, Role
+from schemas.envelope import Actor, Role, StreamKind
 from service.api.problems import Problem, retry_after
 from service.api.throttle import Throttle
 from service.store.competitions import Competition, find_competition
@@ -90,6 +90,7 @@ class Directory:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._matches: dict[UUID, UUID] = {}
+        self._teams: dict[UUID, UUID] = {}
         self._spellings: dict[str, tuple[UUID, UUID]] = {}
         self._competitions: dict[UUID, tuple[float, Competition]] = {}
 
@@ -113,15 +114,24 @@ class Directory:
 
     async def competition_of(self, match_id: UUID) -> UUID | None:
         """The competition of a match; None for an id that is no match's."""
-        known = self._matches.get(match_id)
-        if known is not None:
-            return known
-        head = await stream_head(self._database, match_id)
-        if head is None or head.kind != "match":
+        return await self._owner(self._matches, match_id, "match")
+
+    async def competition_of_team(self, team_id: UUID) -> UUID | None:
+        """The competition of a team; None for an id that is no team's."""
+        return await self._owner(self._teams, team_id, "team")
+
+    async def _owner(
+        self, known: dict[UUID, UUID], stream_id: UUID, kind: StreamKind
+    ) -> UUID | None:
+        owner = known.get(stream_id)
+        if owner is not None:
+            return owner
+        head = await stream_head(self._database, stream_id)
+        if head is None or head.kind != kind:
             return None
-        if len(self._matches) >= MOST_CACHED:
-            self._matches.clear()
-        self._matches[match_id] = head.competition_id
+        if len(known) >= MOST_CACHED:
+            known.clear()
+        known[stream_id] = head.competition_id
         return head.competition_id
 
     async def competition(self, competition_id: UUID) -> Competition | None:

@@ -8,11 +8,10 @@ everywhere else, by the same functions: keys, limits, strict JSON, problems, met
 
 from time import perf_counter
 from typing import Any
-from uuid import UUID
 
 import msgspec
 
-from schemas.envelope import Role
+from schemas.envelope import Role, StreamKind
 from schemas.match import Answer, EntryBatch
 from schemas.problems import FieldError
 from schemas.resources import Recorded
@@ -95,13 +94,18 @@ class AppendEndpoint:
         body = await read_body(
             headers, receive, services.settings.request_body_bytes, services.patience
         )
-        return await _recorded(services, match, principal, headers, body)
+        return await record_batch(services, match, principal, headers, body)
 
 
 async def append_events(call: Call) -> Reply:
     """The same, for a path that is spelt so that `is_append` does not see it."""
     match = await _match_to_post_to(call.services, str(call.path["match_id"]), call.key)
-    recorded = await _recorded(call.services, match, call.key, call.headers, call.body)
+    return await appended(call, match)
+
+
+async def appended(call: Call, stream: Match) -> Reply:
+    """The answer to a batch for a match, a team or a competition."""
+    recorded = await record_batch(call.services, stream, call.key, call.headers, call.body)
     return Reply(_status(recorded), encode(recorded), JSON, etag=f'"{recorded.version}"')
 
 
@@ -122,7 +126,7 @@ async def _match_to_post_to(services: Services, text: str, principal: Principal)
     return await services.cache.get(competition_id, match_id)
 
 
-async def _recorded(
+async def record_batch(
     services: Services,
     match: Match,
     principal: Principal,
@@ -139,8 +143,9 @@ async def _recorded(
             head.competition, head.match, batch, principal.actor
         )
     except StaleVersion as stale:
-        raise stale_problem(stale, head.match) from None
-    services.presence.seen(principal, head.match, batch.entries[0].device)
+        raise stale_problem(stale, match) from None
+    played = head.match if match.system.kind == "match" else None
+    services.presence.seen(principal, played, batch.entries[0].device)
     return _settled(services, answers)
 
 
@@ -175,15 +180,24 @@ def _with_expected(batch: EntryBatch[Any], if_match: bytes) -> EntryBatch[Any]:
     return msgspec.structs.replace(batch, expected_version=expected)
 
 
-def stale_problem(stale: StaleVersion, match_id: UUID) -> Problem:
+PATHS: dict[StreamKind, str] = {
+    "match": "/v1/matches",
+    "team": "/v1/teams",
+    "competition": "/v1/competitions",
+}
+
+
+def stale_problem(stale: StaleVersion, stream: Match) -> Problem:
     """The 412 with what the client lacks."""
     last = stale.missing[-1].version if stale.missing else stale.expected
-    more = f"/v1/matches/{match_id}/events?after={last}" if last < stale.version else None
+    kind, more = stream.system.kind, None
+    if last < stale.version:
+        more = f"{PATHS[kind]}/{stream.head.match}/events?after={last}"
     ahead = stale.expected > stale.version
     detail = (
-        f"You expect version {stale.expected}; the match is at version {stale.version} only."
+        f"You expect version {stale.expected}; the {kind} is at version {stale.version} only."
         if ahead
-        else f"You saw version {stale.expected}; the match is at version {stale.version}."
+        else f"You saw version {stale.expected}; the {kind} is at version {stale.version}."
     )
     return Problem(
         "match/stale",

@@ -10,8 +10,10 @@ import msgspec
 from schemas.match import EntryBatch
 from schemas.requests import MatchRequest
 from service.rules.codec import reported_union
+from service.rules.competition.system import COMPETITION
 from service.rules.contract import RuleSystem
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.league.system import LEAGUE
+from service.rules.registry import LEAGUE_SYSTEMS, RULE_SYSTEMS
 
 
 class PerSystem(NamedTuple):
@@ -20,10 +22,13 @@ class PerSystem(NamedTuple):
     name: str
     shape: Callable[[RuleSystem], Any]
     tag: str | None
-    """The member that says which system; None where the match of the path does."""
+    """The member that says which system; None where the stream of the path does."""
+    only: str | None = None
+    """The key of the one system it is of; None: those of matches."""
 
     def shapes(self) -> tuple[Any, ...]:
-        return tuple(self.shape(system) for system in RULE_SYSTEMS.values())
+        systems = RULE_SYSTEMS.values() if self.only is None else (LEAGUE_SYSTEMS[self.only],)
+        return tuple(self.shape(system) for system in systems)
 
 
 def _batch(system: RuleSystem) -> Any:
@@ -64,6 +69,8 @@ def pascal(key: str) -> str:
 
 
 BATCH = PerSystem("EntryBatch", _batch, None)
+TEAM_BATCH = PerSystem("TeamBatch", _batch, None, LEAGUE.key)
+COMPETITION_BATCH = PerSystem("CompetitionBatch", _batch, None, COMPETITION.key)
 MATCH_REQUEST = PerSystem("MatchRequest", _request_of, "system")
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from schemas.competition import CompetitionOpened
 from schemas.envelope import NewEvent
 from schemas.resources import CompetitionView
+from service.api.beginnings import illegal_problem
 from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import EVENT_STREAM, Reply, reply_json
 from service.api.live import live_reply
@@ -17,17 +18,22 @@ from service.api.visible import visible_competition
 from service.chain.canonical import canonical
 from service.projections.read import read_frames
 from service.relay.subscriber import Topic
+from service.rules.competition.system import COMPETITION
+from service.rules.contract import IllegalEntry
 from service.store.append import Unit
 from service.store.competitions import Competition, list_competitions, save_competition
-
-RULES = "touchline/1"
 
 
 async def create(call: Call) -> Reply:
     request, services = call.body, call.services
+    opened = CompetitionOpened(request.name, request.settings)
+    try:
+        COMPETITION.start(opened)
+    except IllegalEntry as illegal:
+        raise illegal_problem(illegal.breach, COMPETITION.key, "") from None
     competition = Competition(uuid7(), request.name, request.public, microseconds_now())
     await save_competition(services.database, competition)
-    unit = Unit(competition.competition_id, (_opening(call, competition),), {})
+    unit = Unit(competition.competition_id, (_opening(call, competition, opened),), {})
     result = await services.appender.append(unit)
     assert result.outcome == "recorded", "a new competition has a log of its own"
     return reply_json(
@@ -35,15 +41,15 @@ async def create(call: Call) -> Reply:
     )
 
 
-def _opening(call: Call, competition: Competition) -> NewEvent:
-    body = canonical({"entry": CompetitionOpened(competition.name), "facts": []})
+def _opening(call: Call, competition: Competition, opened: CompetitionOpened) -> NewEvent:
+    body = canonical({"entry": opened, "facts": []})
     return NewEvent(
         event_id=competition.competition_id,
         stream_id=competition.competition_id,
         stream_kind="competition",
         type="competition_opened",
         schema=1,
-        rules=RULES,
+        rules=COMPETITION.rules,
         cause=None,
         actor=call.key.actor,
         device=None,

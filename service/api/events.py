@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from urllib.parse import urlencode
+from uuid import UUID
 
 from schemas.envelope import Event
 from schemas.resources import EventPage
 from service.api.exchange import EVENT_STREAM, JSON, NDJSON, Reply, encode
 from service.api.live import live_reply
 from service.api.operation import Call
-from service.api.visible import visible_competition, visible_match
+from service.api.visible import visible_competition, visible_match, visible_team
 from service.relay.subscriber import Topic
 from service.store.read import read_log, read_stream
 
@@ -17,11 +18,26 @@ async def match_events(call: Call) -> Reply:
     competition_id, match_id = await visible_match(call)
     if call.media_type == EVENT_STREAM:
         return live_reply(call, Topic("match", competition_id, match_id))
+    return await _stream(call, competition_id, match_id, "matches")
+
+
+async def competition_events(call: Call) -> Reply:
+    """Those of the competition itself, without its teams and matches."""
+    competition_id = (await visible_competition(call)).competition_id
+    return await _stream(call, competition_id, competition_id, "competitions")
+
+
+async def team_events(call: Call) -> Reply:
+    competition_id, team_id = await visible_team(call)
+    return await _stream(call, competition_id, team_id, "teams")
+
+
+async def _stream(call: Call, competition_id: UUID, stream_id: UUID, collection: str) -> Reply:
     query = call.query
     events = await read_stream(
-        call.services.database, competition_id, match_id, query.after, query.limit + 1
+        call.services.database, competition_id, stream_id, query.after, query.limit + 1
     )
-    return _page(call, f"/v1/matches/{match_id}/events", events, "version")
+    return _page(call, f"/v1/{collection}/{stream_id}/events", events, "version")
 
 
 async def competition_feed(call: Call) -> Reply:

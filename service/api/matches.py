@@ -6,7 +6,6 @@ from uuid import UUID
 
 import msgspec
 
-from schemas.audit import WhatIf
 from schemas.envelope import Event, NewEvent
 from schemas.limits import PAGE_EVENTS
 from schemas.match import MatchOpened
@@ -15,16 +14,19 @@ from schemas.requests import MatchRequest
 from schemas.resources import ExpectedView, MatchOpenedAnswer, TallyView
 from schemas.views import BoardView
 from service.api.append import stale_problem
+from service.api.beginnings import illegal_problem
 from service.api.bodies import system_of_request
 from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import SVG, Reply, decoded, reply_json
+from service.api.fixtures import opened_for_fixture
 from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.paging import after_cursor, page_after
 from service.api.problems import Problem
 from service.api.visible import own_competition, visible_competition, visible_match
 from service.audit.report import audit
-from service.audit.what_if import what_if
+from service.audit.what_if import NOBODY, compared, planned_if
+from service.effects import effects
 from service.match_cache import load, load_whole
 from service.projections.match_list import match_row
 from service.projections.read import read_matches
@@ -46,9 +48,11 @@ async def open_match(call: Call) -> Reply:
     system = system_of_request(request)
     if request.detail == "sheet" and system.start_sheet is None:
         raise _unsupported(system)
-    opening = _opening(system, request)
+    opening = match_opening(system, request)
     match_id = request.match_id or uuid7()
     event = opening_event(match_id, system, opening, call.key.actor, microseconds_now())
+    if request.fixture is not None:
+        return await opened_for_fixture(call, competition_id, event, opening, request.fixture)
     return await _opened(call, competition_id, event)
 
 
@@ -59,21 +63,12 @@ def _unsupported(system: RuleSystem) -> Problem:
     return Problem("rules/unsupported", wrong.detail, errors=(wrong,), legal="detail: full")
 
 
-def _opening(system: RuleSystem, request: MatchRequest[Any]) -> MatchOpened[Any]:
+def match_opening(system: RuleSystem, request: MatchRequest[Any]) -> MatchOpened[Any]:
     """The opening. Problem `rules/illegal` for a set-up that cannot be played."""
     try:
         system.opening(request.setup, request.detail)
     except IllegalEntry as illegal:
-        breach = illegal.breach
-        pointer = "/setup" + (f"/{breach.field}" if breach.field else "")
-        raise Problem(
-            "rules/illegal",
-            breach.detail,
-            errors=(FieldError(pointer, breach.detail),),
-            legal=breach.legal,
-            rule=breach.rule,
-            rule_url=f"/v1/rule-systems/{system.key}/rules/{breach.rule}",
-        ) from None
+        raise illegal_problem(illegal.breach, system.key, "/setup") from None
     return MatchOpened(
         request.name,
         system.key,
@@ -163,8 +158,11 @@ async def match_what_if(call: Call) -> Reply:
         raise await _stale(call, match, batch.expected_version)
     match = await call.services.cache.whole(match)
     head = await head_to_confirm(call.services.database, match, batch.entries)
-    answer: WhatIf = await asyncio.to_thread(what_if, match, batch.entries, head)
-    return reply_json(answer)
+    planned = await asyncio.to_thread(planned_if, match, batch.entries, head)
+    answer = await asyncio.to_thread(compared, match, planned)
+    services = call.services
+    followed = await effects(services.database, services.cache, match, planned, NOBODY)
+    return reply_json(msgspec.structs.replace(answer, effects=followed))
 
 
 async def _stale(call: Call, match: Match, expected: int) -> Problem:
@@ -172,7 +170,7 @@ async def _stale(call: Call, match: Match, expected: int) -> Problem:
     missing = await read_stream(
         call.services.database, head.competition, head.match, expected, MISSING_EVENTS
     )
-    return stale_problem(StaleVersion(expected, match.version, missing), head.match)
+    return stale_problem(StaleVersion(expected, match.version, missing), match)
 
 
 def version_tag(version: int) -> str:

@@ -32,6 +32,7 @@ TAGS = {
     "rules": "Rule systems and their rules, in our words.",
     "competitions": "A competition owns one log: all its events in one order.",
     "matches": "What tables report, and what it comes to.",
+    "reports": "Standings, ledgers and sheets, for programs and for the wall.",
     "audit": "What happened, checked against the rules and against tampering.",
     "keys": "Who may do what: keys, pairing codes, devices.",
     "service": "The service itself.",

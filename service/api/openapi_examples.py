@@ -11,7 +11,78 @@ MATCH_ID = "0193b1f0-0000-7000-8000-000000000002"
 _EVENT_ID = "0193b1f0-0000-7000-8000-0000000000{:02x}"
 
 COMPETITION: Examples = {
-    "league": {"summary": "A league", "value": {"name": "Winter league", "public": True}}
+    "league": {
+        "summary": "A league",
+        "value": {"name": "Winter league", "public": True, "settings": {"kind": "league"}},
+    },
+    "friendly": {"summary": "Games for fun", "value": {"name": "Club night"}},
+}
+TEAM: Examples = {
+    "orcs": {
+        "summary": "A team of a printed list",
+        "value": {
+            "name": "The Reavers",
+            "roster": "orc",
+            "players": [
+                *(
+                    {
+                        "id": f"p{number}",
+                        "number": number,
+                        "name": f"Number {number}",
+                        "position": "Orc Lineman",
+                    }
+                    for number in range(1, 8)
+                ),
+                *(
+                    {
+                        "id": f"p{number}",
+                        "number": number,
+                        "name": f"Number {number}",
+                        "position": "Blitzer",
+                    }
+                    for number in range(8, 12)
+                ),
+            ],
+            "re_rolls": 3,
+            "apothecary": True,
+            "dedicated_fans": 2,
+        },
+    },
+    "name_only": {"summary": "A team of another game", "value": {"name": "The Marines"}},
+}
+FIXTURE_MATCH: Examples = {
+    "as_set": {"summary": "As the competition's settings say", "value": {}},
+    "sheet": {"summary": "Logged as a sheet", "value": {"name": "Table 4", "detail": "sheet"}},
+}
+
+
+def _reported(entry: dict[str, Any]) -> dict[str, Any]:
+    item = {
+        "event_id": _EVENT_ID.format(0x20),
+        "occurred_at": 1_735_689_600_000_000,
+        "device": "office",
+        "entry": entry,
+    }
+    return {"entries": [item]}
+
+
+COMPETITION_BATCH: Examples = {
+    "season": {
+        "summary": "A season begins",
+        "value": _reported({"type": "open_season", "season": 1}),
+    }
+}
+TEAM_BATCH: Examples = {
+    "fans": {
+        "summary": "The die for dedicated fans",
+        "value": _reported({"type": "roll_fans", "dice": [4]}),
+    },
+    "advance": {
+        "summary": "A skill is chosen",
+        "value": _reported(
+            {"type": "advance", "player": "p8", "kind": "chosen_primary", "skill": "Guard"}
+        ),
+    },
 }
 
 

@@ -15,11 +15,12 @@ from service.api.member_texts import member_texts
 from service.api.operation import Operation
 from service.rules.codec import entry_union
 from service.rules.contract import RuleSystem
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.registry import LEAGUE_SYSTEMS, RULE_SYSTEMS
 
 Json = dict[str, Any]
 
 _REFERENCE = "#/components/schemas/"
+_SYSTEMS: tuple[RuleSystem, ...] = (*RULE_SYSTEMS.values(), *LEAGUE_SYSTEMS.values())
 
 
 class Shapes:
@@ -64,27 +65,12 @@ class Shapes:
 
     def _add_event_bodies(self) -> None:
         """Stored bodies are bytes to the service; to a client they have a shape per system."""
-        choices = [self._schemas[repr(_body_shape(system))] for system in RULE_SYSTEMS.values()]
-        competition = {"$ref": _REFERENCE + "CompetitionEventBody"}
+        choices = [self._schemas[repr(_body_shape(system))] for system in _SYSTEMS]
         self.components["EventBody"] = {
             "title": "EventBody",
             "description": "The entry as it was reported and the facts that followed, by the "
             "event's rule system.",
-            "anyOf": [*choices, competition],
-        }
-        self.components["CompetitionEventBody"] = {
-            "title": "CompetitionEventBody",
-            "description": "The body of an event of the competition itself.",
-            "type": "object",
-            "required": ["entry", "facts"],
-            "properties": {
-                "entry": {
-                    "type": "object",
-                    "required": ["type"],
-                    "properties": {"type": {"type": "string", "enum": ["competition_opened"]}},
-                },
-                "facts": {"type": "array", "items": {"type": "object"}},
-            },
+            "anyOf": choices,
         }
         reference = {"$ref": _REFERENCE + "EventBody"}
         self.components["Event"]["properties"]["body"] = reference
@@ -95,7 +81,8 @@ def _body_shape(system: RuleSystem) -> Any:
     # Types made at run time: subscripted as values, which a checker cannot follow.
     body, opened, amended = cast(Any, Body), cast(Any, MatchOpened), cast(Any, Amended)
     facts = system.fact_type | amended[system.fact_type]
-    return body[opened[system.setup_type] | entry_union(system), facts]
+    opening = system.opening_type or opened[system.setup_type]
+    return body[opening | entry_union(system), facts]
 
 
 def _wanted(operations: Iterable[Operation]) -> Iterable[tuple[str, Any]]:
@@ -107,7 +94,7 @@ def _wanted(operations: Iterable[Operation]) -> Iterable[tuple[str, Any]]:
         for shape in body.shapes() if isinstance(body, PerSystem) else (body,):
             if shape is not None:
                 yield repr(shape), shape
-    for system in RULE_SYSTEMS.values():
+    for system in _SYSTEMS:
         shape = _body_shape(system)
         yield repr(shape), shape
     yield repr(ProblemDocument), ProblemDocument
@@ -125,8 +112,8 @@ def _names(components: dict[str, Json]) -> dict[str, str]:
 def _owner(key: str) -> str:
     """The system whose module a shape is of; where it is of none, the module."""
     module = key.rpartition(".")[0]
-    owners = (each.key for each in RULE_SYSTEMS.values() if each.setup_type.__module__ == module)
-    return pascal(next(owners, module.rpartition(".")[2]))
+    owners = (_prefix(each) for each in _SYSTEMS if each.setup_type.__module__ == module)
+    return next(owners, pascal(module.rpartition(".")[2]))
 
 
 def _name(title: str) -> str:
@@ -139,14 +126,24 @@ def _name(title: str) -> str:
     for system in _built_on_others_first():
         ours = (system.setup_type.__module__ + ".", system.setup_type.__name__ + "]")
         if any(name in arguments for name in ours):
-            return pascal(system.key) + base
+            return _recorded(system, arguments) + _prefix(system) + base
     plain = re.findall(r"(\w+)(?=[\],]|$)", arguments)
     return "".join(plain) + base
 
 
+def _prefix(system: RuleSystem) -> str:
+    return pascal(system.key if system.kind == "match" else system.kind)
+
+
+def _recorded(system: RuleSystem, arguments: str) -> str:
+    """What is in the log has entries of the service's own among those that are reported."""
+    own = any(f"{kind.__module__}.{kind.__name__}" in arguments for kind in system.reserved)
+    return "Recorded" if own else ""
+
+
 def _built_on_others_first() -> list[RuleSystem]:
     """A system that is built on another has some of that one's shapes among its own."""
-    return sorted(RULE_SYSTEMS.values(), key=lambda system: not system.ledger.beside)
+    return sorted(_SYSTEMS, key=lambda system: not system.ledger.beside)
 
 
 def _completed(schema: Json) -> Json:

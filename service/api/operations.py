@@ -1,12 +1,9 @@
 """The API in one list. Routing, the OpenAPI document and the generic tests read nothing else."""
 
-from typing import Any
-
 from schemas import requests, resources
 from schemas.audit import AuditReport, WhatIf
 from schemas.catalogue import Catalogue
 from schemas.dice import CompetitionDice, MatchDice
-from schemas.envelope import Role
 from schemas.imports import ImportReport, ImportRequest
 from schemas.problems import ProblemExplained
 from schemas.views import BoardView, MatchRow
@@ -25,20 +22,23 @@ from service.api import (
 from service.api import (
     openapi_examples as examples,
 )
+from service.api.allowed import (
+    ADMIN,
+    APPEND_PROBLEMS,
+    AUDITORS,
+    BEGIN_PROBLEMS,
+    IMPORTERS,
+    MAKERS,
+    OPENERS,
+    STREAMS,
+)
 from service.api.append import POSTING, append_events
 from service.api.bodies import BATCH, MATCH_REQUEST
 from service.api.exchange import CSV, EVENT_STREAM, HTML, JSON, NDJSON, SVG
+from service.api.league_operations import LEAGUE_OPERATIONS
 from service.api.operation import Operation
 from service.api.pitch_operations import PITCH_OPERATIONS
-
-Roles = frozenset[Role]
-
-ADMIN: Roles = frozenset({"admin"})
-MAKERS: Roles = frozenset({"admin", "organiser"})
-OPENERS: Roles = frozenset({"organiser", "referee", "tablet"})
-IMPORTERS: Roles = frozenset({"organiser", "referee"})
-AUDITORS: Roles = frozenset({"organiser", "referee", "auditor"})
-STREAMS: dict[str, Any] = {NDJSON: None, EVENT_STREAM: None}
+from service.api.report_operations import REPORT_OPERATIONS
 
 OPERATIONS: tuple[Operation, ...] = (
     Operation(
@@ -94,6 +94,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.CompetitionView},
         body=requests.CompetitionRequest,
         examples=examples.COMPETITION,
+        problems=("rules/illegal",),
         idempotent=True,
         location=True,
     ),
@@ -176,13 +177,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.MatchOpenedAnswer},
         body=MATCH_REQUEST,
         examples=examples.MATCH,
-        problems=(
-            "rules/illegal",
-            "rules/unsupported",
-            "match/exists",
-            "store/overloaded",
-            "store/outcome_unknown",
-        ),
+        problems=(*BEGIN_PROBLEMS, "rules/unsupported", "request/invalid"),
         idempotent=True,
         location=True,
     ),
@@ -221,23 +216,7 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.Recorded},
         body=BATCH,
         examples=examples.BATCH,
-        problems=(
-            "rules/illegal",
-            "request/event_id_reused",
-            "match/stale",
-            "match/nothing_to_undo",
-            "match/not_last",
-            "match/nothing_to_redo",
-            "match/in_force",
-            "match/unknown_event",
-            "match/already_retracted",
-            "match/reason_missing",
-            "match/too_many_changes",
-            "match/unreadable",
-            "store/contended",
-            "store/overloaded",
-            "store/outcome_unknown",
-        ),
+        problems=APPEND_PROBLEMS,
         if_match=True,
     ),
     Operation(
@@ -485,4 +464,6 @@ OPERATIONS: tuple[Operation, ...] = (
         access="open",
         answers={JSON: tuple[ProblemExplained, ...]},
     ),
+    *LEAGUE_OPERATIONS,
+    *REPORT_OPERATIONS,
 )

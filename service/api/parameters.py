@@ -20,7 +20,10 @@ _UUID: Json = {"type": "string", "format": "uuid"}
 PATH: dict[str, Json] = {
     "competition_id": _UUID,
     "match_id": _UUID,
+    "team_id": _UUID,
     "key_id": _UUID,
+    "fixture": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"},
+    "roster_key": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"},
     "system_key": {"type": "string", "pattern": "^[a-z-]{1,32}$"},
     "pitch_key": {"type": "string", "pattern": "^[a-z_]{1,32}$"},
     "rule_id": {"type": "string", "pattern": "^[A-Z0-9-]{1,32}$"},

@@ -29,8 +29,8 @@ class Presence:
         self._keys: set[UUID] = set()
         self._devices: dict[tuple[UUID, UUID, str], UUID | None] = {}
 
-    def seen(self, principal: Principal, match_id: UUID, device: str | None) -> None:
-        """A key reported to a match, from a device with this name, or an unnamed one."""
+    def seen(self, principal: Principal, match_id: UUID | None, device: str | None) -> None:
+        """A key reported, to a match or not, from a device with this name, or an unnamed one."""
         self._keys.add(principal.key)
         if principal.competition is not None:
             self._devices[principal.competition, principal.key, device or ""] = match_id

@@ -9,6 +9,7 @@ from service.api.patience import Patience
 from service.api.presence import Presence
 from service.api.sse import Sse
 from service.api.throttle import Throttle
+from service.league.reading import LeagueReader
 from service.match_cache import MatchCache
 from service.record import Recorder
 from service.relay.connection import Client
@@ -26,6 +27,7 @@ class Services:
     appender: Appender
     cache: MatchCache
     recorder: Recorder
+    leagues: LeagueReader
     keys: KeyRing
     directory: Directory
     presence: Presence

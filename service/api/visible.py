@@ -38,6 +38,16 @@ async def visible_match(call: Call) -> tuple[UUID, UUID]:
     return competition_id, match_id
 
 
+async def visible_team(call: Call) -> tuple[UUID, UUID]:
+    """The competition and the team of the path, for reading."""
+    team_id = call.id("team_id")
+    competition_id = await call.services.directory.competition_of_team(team_id)
+    if competition_id is None:
+        raise _hidden(call, "team")
+    await _readable(call, competition_id, "team")
+    return competition_id, team_id
+
+
 async def _readable(call: Call, competition_id: UUID, what: str) -> Competition:
     competition = await call.services.directory.competition(competition_id)
     if competition is None:

@@ -11,20 +11,29 @@ from schemas.audit import Standing, WhatIf
 from schemas.envelope import Actor
 from schemas.match import Difference, EntryItem
 from service.audit.report import raw_facts
-from service.planning import plan
+from service.planning import Plan, plan
 from service.rules.contract import Entry
 from service.rules.match import Match, SlotsMissing, slot_type
 from service.rules.slots import Slot
 
-_NOBODY = Actor(key=UUID(int=0), role="referee")
+NOBODY = Actor(key=UUID(int=0), role="referee")
+
+
+def planned_if(match: Match, items: tuple[EntryItem[Entry], ...], head: str | None = None) -> Plan:
+    """The plan as if a referee had posted the entries; `head` as in `plan`. Raises SlotsMissing for
+    a match from a snapshot."""
+    if match.slots is None:
+        raise SlotsMissing(match.head.match)
+    return plan(match, items, {}, NOBODY, head)
 
 
 def what_if(match: Match, items: tuple[EntryItem[Entry], ...], head: str | None = None) -> WhatIf:
-    """What a whole match would come to; `head` as in `plan`. Raises SlotsMissing for a match from
-    a snapshot."""
-    if match.slots is None:
-        raise SlotsMissing(match.head.match)
-    planned = plan(match, items, {}, _NOBODY, head)
+    """What a whole match would come to; `head` as in `plan`. Raises SlotsMissing."""
+    return compared(match, planned_if(match, items, head))
+
+
+def compared(match: Match, planned: Plan) -> WhatIf:
+    """The match before and after a plan."""
     return WhatIf(
         match=match.head.match,
         version=match.version,

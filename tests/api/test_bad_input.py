@@ -186,7 +186,7 @@ def test_what_would_be_right_is_said_about_any_request(
     detail = api.post(matches, json=match_request(system="bolterball")).json()["detail"]
     assert detail.endswith(f"Right would be {', '.join(RULE_SYSTEMS)}.")
     detail = api.post(matches, json=match_request(colour="red")).json()["detail"]
-    assert detail.endswith("Known here: system, name, setup, checking, detail, match_id.")
+    assert detail.endswith("Known here: system, name, setup, checking, detail, fixture, match_id.")
     wrong = {"competition": live_service.competition, "label": "x", "seconds": 5}
     detail = api.post("/v1/pairings", json=wrong).json()["detail"]
     assert detail.endswith("Anything from 30 to 86400 is right.")

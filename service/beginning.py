@@ -1,0 +1,107 @@
+"""Streams that begin with an entry of their competition: a team that enters, a match of a fixture.
+
+Both are one append, so that no team is in no competition and no fixture has a match it does not
+know of.
+"""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from schemas.envelope import Actor, NewEvent, Receipt
+from schemas.ids import derived_client_id
+from schemas.match import EntryItem, Refusal
+from service.match_cache import MatchCache
+from service.planning import Plan, plan
+from service.record import TRIES, Contended
+from service.rules.contract import Entry
+from service.rules.match import Match
+from service.store.append import Appender, Unit, UnitResult
+from service.store.database import Database
+from service.store.read import find_events
+
+
+class Refused(Exception):  # noqa: N818 - an answer, not a fault
+    """The competition does not take the entry."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.refusal = refusal
+
+
+class Taken(Exception):  # noqa: N818 - an answer, not a fault
+    """The stream's id was used before for something else."""
+
+
+class Begun(NamedTuple):
+    """The receipt of a stream's first event; `new`: it was not in the log before."""
+
+    receipt: Receipt
+    new: bool
+
+
+async def begin(
+    database: Database,
+    appender: Appender,
+    cache: MatchCache,
+    competition_id: UUID,
+    opening: NewEvent,
+    entry: Entry,
+    actor: Actor,
+) -> Begun:
+    """Record the opening of a stream and the competition's entry about it.
+
+    Raises Refused, Taken, Contended.
+    """
+    item: EntryItem[Any] = EntryItem(
+        event_id=derived_client_id(opening.event_id.bytes, competition_id.bytes),
+        occurred_at=opening.occurred_at,
+        entry=entry,
+    )
+    for _ in range(TRIES):
+        if known := await _known(database, competition_id, opening):
+            return known
+        competition = await competition_of(cache, competition_id)
+        planned = plan(competition, (item,), {}, actor)
+        if planned.refused:
+            refusal = planned.answers[0].refusal
+            assert refusal is not None
+            raise Refused(refusal)
+        result = await appender.append(_unit(competition, opening, planned))
+        if result.outcome == "recorded":
+            cache.put(_recorded(planned.match, result))
+            return Begun(result.receipts[0], new=True)
+        if result.outcome == "conflict":
+            raise Taken(str(opening.event_id))
+    raise Contended(str(competition_id))
+
+
+async def competition_of(cache: MatchCache, competition_id: UUID) -> Match:
+    """The competition's own stream with all its slots, as it is now."""
+    competition = await cache.get(competition_id, competition_id, "competition")
+    return await cache.whole(await cache.refreshed(competition))
+
+
+async def _known(database: Database, competition_id: UUID, opening: NewEvent) -> Begun | None:
+    found = await find_events(database, competition_id, [opening.event_id])
+    for event, fingerprint in found:
+        if fingerprint != opening.fingerprint:
+            raise Taken(str(opening.event_id))
+        receipt = Receipt(event.position, event.version, event.recorded_at, event.hash)
+        return Begun(receipt, new=False)
+    return None
+
+
+def _unit(competition: Match, opening: NewEvent, planned: Plan) -> Unit:
+    head = competition.head
+    return Unit(
+        head.competition,
+        (opening, *planned.new),
+        {opening.stream_id: 0, head.match: competition.version},
+    )
+
+
+def _recorded(competition: Match, result: UnitResult) -> Match:
+    head = msgspec.structs.replace(competition.head, position=result.receipts[-1].position)
+    return msgspec.structs.replace(competition, head=head)
