@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from schemas.team import StaffKind, StepDue
+from schemas.team import Position, StaffKind, StepDue
 from schemas.views import ChoiceField, DiceField, Expectation, FixedField, NumberField, Option
 from service.rules.league.hiring import (
     has_room,
     journeyman_price,
     listed,
     most_staff,
+    of_position,
     staff_name,
     staff_price,
 )
@@ -30,7 +31,7 @@ def hiring(state: State, due: StepDue) -> Expectations:
     step = FixedField("step", "Step", "hiring")
     title = "Hiring, dismissing and retiring are done"
     return (
-        *_new_players(state, state.treasury_gp),
+        *_new_players(state),
         *_raised(state),
         *_journeymen(state),
         *_staff(state, state.treasury_gp),
@@ -42,33 +43,38 @@ def hiring(state: State, due: StepDue) -> Expectations:
 def redraft(state: State, due: StepDue) -> Expectations:
     """Last season's players and new ones, staff, and the end as soon as there are eleven. What the
     cheapest players up to eleven cost is not offered for anything else."""
-    missing = TABLES.draft.least_players - listed(state)
-    others = _spare(state, missing - 1)
-    found = (*_again(state, others), *_new_players(state, others))
-    if missing > 0:
-        return (*found, *_staff(state, _spare(state, missing)))
-    found = (*found, *_staff(state, state.treasury_gp))
+    found = (*_again(state), *_new_players(state), *_staff(state, _spare(state)))
+    if listed(state) < TABLES.draft.least_players:
+        return found
     return (*found, Expectation("end_redraft", "The list is complete", None, (), ("LEAGUE-092",)))
 
 
-def _spare(state: State, missing: int) -> int:
-    """The gold that so many of the cheapest players leave."""
-    assert state.roster is not None
-    cheapest = min(each.cost_gp for each in state.roster.positions)
-    return state.treasury_gp - max(0, missing) * cheapest
+def _spare(state: State, taken: Position | None = None) -> int:
+    """The gold that those still missing from eleven leave, as cheap as they come; `taken`: besides
+    one of this position. Outside a redraft all of it."""
+    if not state.redrafting or state.roster is None:
+        return state.treasury_gp
+    missing = TABLES.draft.least_players - listed(state) - (taken is not None)
+    prices = sorted(
+        price
+        for each in state.roster.positions
+        if not each.big_guy
+        for price in [each.cost_gp] * (each.max - of_position(state, each.name) - (each == taken))
+    )
+    return state.treasury_gp - sum(prices[: max(0, missing)])
 
 
 def _new_id(state: State) -> str:
     return free_id(state, f"p{len(state.players) + 1}")
 
 
-def _new_players(state: State, gold_gp: int) -> Iterator[Expectation]:
+def _new_players(state: State) -> Iterator[Expectation]:
     if state.roster is None:
         return
     options = tuple(
         Option(each.name, f"{each.name}, {each.cost_gp:,} gp")
         for each in state.roster.positions
-        if each.cost_gp <= gold_gp and has_room(state, each)
+        if each.cost_gp <= _spare(state, each) and has_room(state, each)
     )
     if options:
         title = f"Hire a player; the treasury has {state.treasury_gp:,} gp"
@@ -139,11 +145,12 @@ def _leaving(state: State) -> Iterator[Expectation]:
         yield Expectation("retire_player", title, None, fields, ("LEAGUE-054",))
 
 
-def _again(state: State, gold_gp: int) -> Iterator[Expectation]:
+def _again(state: State) -> Iterator[Expectation]:
     for key in state.last_list:
         player = state.players[key]
         price = rehire_price(state, player)
-        if price > gold_gp or not has_room(state, position_of(state, player)):
+        position = position_of(state, player)
+        if price > _spare(state, position) or not has_room(state, position):
             continue
         who = FixedField("player", "Player", key)
         dice = recovery_dice(state, key)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from schemas.team import (
     Advance,
@@ -322,8 +323,8 @@ def test_another_advancement_waits_for_the_new_roll() -> None:
 # ------------------------------------------------------------------------------ characteristics
 
 ALLOWED = {
-    **dict.fromkeys(range(1, 8), {"ma", "av"}),
-    **dict.fromkeys(range(8, 14), {"ma", "pa", "av"}),
+    **{die: {"ma", "av"} for die in range(1, 8)},
+    **{die: {"ma", "pa", "av"} for die in range(8, 14)},
     14: {"ag", "pa"},
     15: {"st", "ag"},
     16: {"ma", "st", "ag", "pa", "av"},
@@ -445,8 +446,6 @@ def test_a_roll_that_allows_nothing_without_secondary_skills_is_not_reported() -
 
 
 def state_without_secondary(state: State) -> State:
-    from msgspec.structs import replace
-
     assert state.roster is not None
     positions = tuple(replace(each, secondary=()) for each in state.roster.positions)
     return replace(state, roster=replace(state.roster, positions=positions))

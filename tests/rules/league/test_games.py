@@ -14,6 +14,7 @@ from schemas.team import (
     TeamDrafted,
 )
 from service.rules.league.profile import position_of, value_of
+from service.rules.league.state import Advancement
 from service.rules.league.system import LEAGUE
 from tests.rules.league.team import (
     MATCH,
@@ -319,9 +320,7 @@ def test_a_conceding_team_names_nobody_and_rolls_a_d3_and_for_its_experienced_pl
     assert state.due[2].faces == (3,)
 
 
-def _skill() -> object:
-    from service.rules.league.state import Advancement
-
+def _skill() -> Advancement:
     return Advancement("random_primary", 3, 10_000, skill="Block")
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from schemas.team import EndStep, MistakeRolled, Prepare, RollExpensiveMistakes, RollLoss
+from schemas.team import BuyStaff, EndStep, MistakeRolled, Prepare, RollExpensiveMistakes, RollLoss
 from service.rules.league.state import State
 from tests.rules.league.team import (
     after,
@@ -56,8 +56,6 @@ def test_below_a_hundred_thousand_nobody_rolls() -> None:
 
 @pytest.mark.rule("LEAGUE-060")
 def test_what_is_spent_in_the_step_before_does_not_count() -> None:
-    from schemas.team import BuyStaff
-
     state = msgspec.structs.replace(in_hiring(), treasury_gp=200_000)
     state = after(state, BuyStaff("re_roll"), EndStep("hiring"))
     assert steps(state) == ("prepare",)

@@ -9,11 +9,13 @@ from schemas.team import (
     BuyStaff,
     EndRedraft,
     EndSeason,
+    EndStep,
     HirePlayer,
     Prepare,
     ReceivePrize,
     RehirePlayer,
     RetirePlayer,
+    RollExpensiveMistakes,
     SeasonRecord,
 )
 from service.rules.league.sheet import re_rolls, sheet
@@ -53,8 +55,6 @@ def test_prizes_come_after_expensive_mistakes() -> None:
     state = in_hiring()
     assert broken(state, entry) == "LEAGUE-090"
     state = replace(state, treasury_gp=0)
-    from schemas.team import EndStep
-
     state = after(state, EndStep("hiring"), entry)
     assert (steps(state), state.treasury_gp) == (("prepare",), 60_000)
     assert after(state, Prepare()).treasury_gp == 60_000
@@ -210,8 +210,6 @@ def retired(*lowered: CharacteristicName, niggling: int = 0) -> State:
     state = in_hiring(hurt("p9", "lasting_injury", lowered[-1]))
     state = with_player(state, "p9", lowered=lowered, niggling_injuries=niggling)
     state = after(state, RetirePlayer("p9"))
-    from schemas.team import EndStep, RollExpensiveMistakes
-
     state = after(state, EndStep("hiring"), RollExpensiveMistakes((6,)), Prepare())
     return after(state, EndSeason())
 

@@ -3,7 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from schemas.team import Advance, EndStep, RetirePlayer, ValueLine
+from schemas.team import (
+    Advance,
+    EndStep,
+    Prepare,
+    RetirePlayer,
+    RollExpensiveMistakes,
+    ValueLine,
+)
 from service.rules.league.sheet import sheet
 from service.rules.league.state import Advancement, State
 from service.rules.league.values import (
@@ -96,8 +103,6 @@ def test_who_is_retired_is_in_team_value_and_not_in_current_team_value() -> None
 def prepared_or_not(state: State) -> State:
     if not state.due:
         return state
-    from schemas.team import Prepare, RollExpensiveMistakes
-
     return after(state, EndStep("hiring"), RollExpensiveMistakes((6,)), Prepare())
 
 
