@@ -24,7 +24,7 @@ SKILLS = ("Block", "Dauntless", "Dirty Player (+1)", "Fend", "Frenzy", "Kick", "
 
 def random_league(teams: int, rounds: int, seed: int = 1) -> SmallLeague:
     """Every game with its post-game sequence; `teams` is even."""
-    dice, league = Random(seed), SmallLeague()
+    dice, league = Random(seed), SmallLeague(number=seed)
     names = [f"{WORDS[n % len(WORDS)]} {n // len(WORDS) + 1}" for n in range(teams)]
     league.draft(*names)
     league.open_season()

@@ -33,9 +33,12 @@ from service.rules.competition.system import COMPETITION
 from service.rules.contract import Entry, RuleSystem
 from service.rules.league.system import LEAGUE
 from service.rules.match import Match, opened
+from service.store.append import Appender, Unit
+from service.store.competitions import Competition, save_competition
+from service.store.database import Database
 
 ORGANISER = Actor(UUID("0192e5a0-0000-7000-8000-0000000000a1"), "organiser")
-COMPETITION_ID = UUID("0192e5a0-0000-7000-8000-00000000c000")
+FIRST_ID = 0x0192E5A0_0000_7000_8000_000000000000
 BEGIN = 1_764_000_000_000_000
 SECOND = 1_000_000
 HEAD = "ab" * 32
@@ -68,15 +71,17 @@ TESTERS = Roster(
 class SmallLeague:
     """The log as it grows, and every stream after its newest event."""
 
-    def __init__(self, settings: CompetitionSettings | None = None) -> None:
-        self._ids = 0
+    def __init__(self, settings: CompetitionSettings | None = None, number: int = 1) -> None:
+        """`number`: leagues of other numbers share no id with this one."""
+        self._ids = FIRST_ID + (number << 32)
+        self.id = self._id()
         self.events: list[Event] = []
         self.new: list[NewEvent] = []
         """The same as they are appended to a store."""
         self.streams: dict[UUID, Match] = {}
         self.teams: dict[str, UUID] = {}
         settings = settings or CompetitionSettings(kind="league", least_teams=2)
-        self._begin(COMPETITION_ID, COMPETITION, CompetitionOpened("Thunder Valley", settings))
+        self._begin(self.id, COMPETITION, CompetitionOpened("Thunder Valley", settings))
 
     def draft(self, *names: str) -> None:
         """Teams enter, their players `L1` to `L11`."""
@@ -84,10 +89,10 @@ class SmallLeague:
             team = self._id()
             self.teams[name] = team
             self._begin(team, LEAGUE, drafted(name))
-            self.note(COMPETITION_ID, EnterTeam(team, name, roster=TESTERS.name))
+            self.note(self.id, EnterTeam(team, name, roster=TESTERS.name))
 
     def open_season(self) -> None:
-        self.report(COMPETITION_ID, OpenSeason(1))
+        self.report(self.id, OpenSeason(1))
 
     def draw(self, number: int, *pairs: tuple[str, str], byes: Iterable[str] = ()) -> None:
         """A round: its fixtures are `r<number>-1`, `r<number>-2`, ..."""
@@ -101,14 +106,14 @@ class SmallLeague:
             fixtures=fixtures,
             byes=tuple(self.teams[name] for name in byes),
         )
-        self.report(COMPETITION_ID, entry)
+        self.report(self.id, entry)
 
     def play(self, fixture: str | None, home: str, away: str, *results: SideResult) -> UUID:
         """A match that is final at once, with these results of its two sides."""
         match = self._id()
         sides = tuple(SideTeam(self.side(name), self.teams[name]) for name in (home, away))
         if fixture is not None:
-            self.note(COMPETITION_ID, FixtureOpened(fixture=fixture, match=match, sides=sides))
+            self.note(self.id, FixtureOpened(fixture=fixture, match=match, sides=sides))
         own = (
             msgspec.structs.replace(result, side=side.side)
             for result, side in zip(results, sides, strict=True)
@@ -149,13 +154,24 @@ class SmallLeague:
         position = len(self.events) if position is None else position
         return begun(self.events[:position], position)
 
+    async def store(self, database: Database, appender: Appender) -> None:
+        """Append the whole log to a store, as a public competition."""
+        competition = Competition(self.id, "Thunder Valley", True, BEGIN)
+        await save_competition(database, competition)
+        await self.append(appender, 0)
+
+    async def append(self, appender: Appender, first: int) -> None:
+        """Append what comes after so many events."""
+        result = await appender.append(Unit(self.id, tuple(self.new[first:]), {}))
+        assert result.outcome == "recorded", result
+
     def side(self, name: str) -> str:
         return self.teams[name].hex
 
     def _count(self, entry: Entry) -> None:
-        before = self.streams[COMPETITION_ID]
-        self.note(COMPETITION_ID, entry)
-        self._teams_follow(before, self.streams[COMPETITION_ID])
+        before = self.streams[self.id]
+        self.note(self.id, entry)
+        self._teams_follow(before, self.streams[self.id])
 
     def _teams_follow(self, before: Match, after: Match) -> None:
         """What the service writes into the teams' streams when the games that count change."""
@@ -183,7 +199,7 @@ class SmallLeague:
         return Replace(held, GamePlayed(game), "The match was corrected.")
 
     def _finished(self, match: UUID) -> Any:
-        slots = self.streams[COMPETITION_ID].slots or ()
+        slots = self.streams[self.id].slots or ()
         return next(
             slot
             for slot in slots
@@ -220,7 +236,7 @@ class SmallLeague:
         members.pop("fingerprint")
         return Event(
             **members | {"body": msgspec.Raw(new.body)},
-            competition_id=COMPETITION_ID,
+            competition_id=self.id,
             position=len(self.events) + 1,
             version=version,
             recorded_at=new.occurred_at,
@@ -235,7 +251,7 @@ class SmallLeague:
 
     def _id(self) -> UUID:
         self._ids += 1
-        return UUID(int=0x0192E5A0_0000_7000_8000_000000000000 + self._ids)
+        return UUID(int=self._ids)
 
 
 def drafted(name: str) -> TeamDrafted:
