@@ -68,6 +68,8 @@ class DbaPlayerSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Identifier
     name: Name
     profile: Profile
+    number: Annotated[int, Meta(ge=1, le=99)] | None = None
+    """What is painted on the piece; displays write it on the board."""
 
 
 class DbaSideSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,8 @@ from schemas.views import Board, Piece
 LONGEST = 3
 UNLABELLED = ("ball", "chest")
 """Kinds of pieces that are drawn by a sign of their own."""
+DRAWN_MARKS = ("active", "acted", "ball_carrier", "moved")
+"""Marks that can be seen on the board, or are on half of it."""
 
 
 def labels(board: Board) -> dict[str, str]:
@@ -52,6 +54,17 @@ def absent(board: Board) -> list[str]:
         if piece.at is None:
             states.setdefault(piece.state, []).append(found.get(piece.id, piece.id))
     return [f"{state.replace('_', ' ')}: {', '.join(who)}" for state, who in states.items()]
+
+
+def marked(board: Board) -> list[str]:
+    """A line for each mark that the drawing has no sign for: who has it."""
+    found = labels(board)
+    marks: dict[str, list[str]] = {}
+    for piece in board.pieces:
+        for mark in piece.marks:
+            if piece.at is not None and mark not in DRAWN_MARKS:
+                marks.setdefault(mark, []).append(found.get(piece.id, piece.id))
+    return [f"{mark.replace('_', ' ')}: {', '.join(who)}" for mark, who in marks.items()]
 
 
 def _members(board: Board, side: str | None) -> list[Piece]:

@@ -34,6 +34,8 @@ DOWN = {"standing": "", "stunned": "*"}
 """Stands after a piece; one in any other state lies, which is `LYING`."""
 LYING = "_"
 MEANING = "_ lies, * is stunned, ● is the ball"
+SIGNED = ("plank", "hold", "crate", "mast", "wall", "dock")
+"""Kinds of regions whose signs are told."""
 ROOMY, NARROW = 4, 3
 """Characters a square: a label with its mark, or only the label."""
 JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -52,6 +54,15 @@ class Layout(msgspec.Struct, frozen=True):
     columns: frozenset[int] = frozenset()
     rows: frozenset[int] = frozenset()
     ruled: bool = False
+
+
+def meaning(board: Board) -> str:
+    """What the signs on a board of squares stand for, those of a harbour where it is one."""
+    kinds = {region.kind for region in board.regions}
+    if "ship" not in kinds:
+        return MEANING
+    signs = (f"{FILLS[kind][0]} {kind}" for kind in SIGNED if kind in kinds)
+    return ", ".join((MEANING, f"{CHEST} a chest", *signs))
 
 
 def side_styles(board: Board) -> dict[str, str]:

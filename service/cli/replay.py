@@ -1,7 +1,7 @@
 """`touchline replay`: a match step by step in the terminal, or as plain text for pipes."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
@@ -12,11 +12,11 @@ from rich.text import Text
 
 from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
-from schemas.views import Board
+from schemas.views import Board, LabelledValue
 from service.audit.drawing import drawn
-from service.audit.labels import absent, legend
+from service.audit.labels import absent, legend, marked
 from service.audit.offline_verifier import NotABundle, lines_of
-from service.audit.squares import MEANING, side_styles
+from service.audit.squares import meaning, side_styles
 from service.audit.steps import (
     Step,
     bundle_match,
@@ -105,10 +105,11 @@ def shown(step: Step, last: int, size: tuple[int, int]) -> Group:
     head, board = step.match.head, step.match.system.board(step.match.head.state)
     at = datetime.fromtimestamp(step.event.occurred_at / 1e6, UTC)
     title = f"{head.name}, version {head.version} of {last}, {at:%Y-%m-%d %H:%M:%S} UTC"
-    lines = [Text(title, "bold"), _score(board), drawn(board, *size)]
+    lines = [Text(title, "bold"), _score(board), drawn(board, *size), *_notes(board)]
     lines += [Text(line, "dim") for line in legend(board)]
     if board.surface.unit == "square" and board.pieces:
-        lines.append(Text(MEANING, "dim"))
+        lines.append(Text(meaning(board), "dim"))
+        lines += [Text("Marked: " + line, "dim") for line in marked(board)]
     lines += [Text("Not on the board: " + line, "dim") for line in absent(board)]
     lines.append(Text(step.match.system.headline(head.state, head.last_facts), "bold"))
     lines.append(Text("Entry: " + described_entry(step)))
@@ -118,6 +119,22 @@ def shown(step: Step, last: int, size: tuple[int, int]) -> Group:
     if head.corrected:
         lines.append(Text(head.corrected, "bold bright_magenta"))
     return Group(*lines)
+
+
+def _notes(board: Board) -> Iterator[Text]:
+    """What a rule system shows besides the score: of each side, then of the match."""
+    styles = side_styles(board)
+    for side in board.sides:
+        if side.notes:
+            yield Text(
+                f"{side.name}: {_values(side.notes)}", styles[side.id].replace("bold", "dim")
+            )
+    if board.notes:
+        yield Text(_values(board.notes), "dim")
+
+
+def _values(notes: Iterable[LabelledValue]) -> str:
+    return ", ".join(f"{note.label} {note.value}" for note in notes)
 
 
 def _score(board: Board) -> Text:

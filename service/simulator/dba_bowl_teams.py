@@ -51,7 +51,12 @@ def _side(team: str, celebrity: bool, dice: Random) -> Json:
         "id": team,
         "name": sample.name,
         "players": [
-            {"id": f"{LETTERS[team]}{number}", "name": f"{name} {number}", "profile": profile}
+            {
+                "id": f"{LETTERS[team]}{number}",
+                "name": f"{name} {number}",
+                "profile": profile,
+                "number": number,
+            }
             for number, (name, profile) in enumerate(places, 1)
         ],
     }

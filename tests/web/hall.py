@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from schemas.limits import BATCH_ENTRIES
+from schemas.views import Board
 from service.rules.contract import RuleSystem
 from service.rules.play import random_entry
 from service.rules.registry import RULE_SYSTEMS
@@ -39,6 +40,11 @@ class Ahead:
                 self._state = system.evolve(self._state, fact)
             script.append(entry)
         return script
+
+    @property
+    def board(self) -> Board:
+        """After the entries worked out so far."""
+        return self._system.board(self._state)
 
     @property
     def scores(self) -> list[int]:

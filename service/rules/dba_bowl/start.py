@@ -16,6 +16,7 @@ def start(setup: DbaBowlSetup) -> State:
     _unique((player.id for side in setup.sides for player in side.players), "player")
     for side in setup.sides:
         _a_team(side)
+        _numbers(side)
         _celebrities(setup, side)
         _somebody_handles_the_ball(side)
     _length(setup)
@@ -54,6 +55,20 @@ def _a_team(side: DbaSideSetup) -> None:
             "DBA-001",
             f"Side {side.id} has {big} Big Guys.",
             "A team has one Big Guy at most.",
+            "sides",
+        )
+
+
+@cites("DBA-001")
+def _numbers(side: DbaSideSetup) -> None:
+    """Who has a number has it alone in its side."""
+    numbers = [player.number for player in side.players if player.number is not None]
+    twice = [number for number, count in Counter(numbers).items() if count > 1]
+    if twice:
+        raise _refused(
+            "DBA-001",
+            f"Number {twice[0]} stands twice in side {side.id}.",
+            "Every number stands once in a side.",
             "sides",
         )
 

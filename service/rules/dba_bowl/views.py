@@ -31,7 +31,7 @@ def board(state: State) -> Board:
         winner=stands.winner,
         surface=Surface("square", PITCH.length, PITCH.width, "upper_left"),
         regions=tuple(_regions(state)),
-        pieces=(*(_piece(state, key, one) for key, one in state.players.items()), _ball(state)),
+        pieces=(*_pieces(state), _ball(state)),
         notes=stands.notes,
     )
 
@@ -108,7 +108,13 @@ def _regions(state: State) -> Iterator[Region]:
         yield Region("line", "Line of scrimmage", rectangle=(column, 0, 1, width))
 
 
-def _piece(state: State, key: str, player: Player) -> Piece:
+def _pieces(state: State) -> Iterator[Piece]:
+    for side in state.setup.sides:
+        for each in side.players:
+            yield _piece(state, each.id, state.players[each.id], each.number)
+
+
+def _piece(state: State, key: str, player: Player, number: int | None) -> Piece:
     return Piece(
         id=key,
         kind="player",
@@ -117,6 +123,7 @@ def _piece(state: State, key: str, player: Player) -> Piece:
         at=player.at,
         state=player.posture if player.at is not None else player.whereabouts,
         marks=_marks(state, key, player),
+        number=number,
     )
 
 

@@ -1,10 +1,12 @@
 """Board, standing, tally, headline and dice."""
 
+import pytest
 from msgspec.structs import replace
 
 from schemas.dba_bowl import (
     CatchRoll,
     DbaBowlEntry,
+    DbaBowlSetup,
     DeclareRoute,
     EndPhase,
     MovePlayer,
@@ -18,7 +20,7 @@ from schemas.dba_bowl import (
     TackleRoll,
 )
 from schemas.views import LabelledValue, Surface, TurnView
-from service.rules.contract import FigureSeen, RollSeen
+from service.rules.contract import FigureSeen, IllegalEntry, RollSeen
 from service.rules.dba_bowl.state import State
 from service.rules.dba_bowl.statistics import dice, figures
 from service.rules.dba_bowl.system import DBA_BOWL
@@ -45,6 +47,23 @@ def test_the_board_is_a_pitch_of_squares_with_the_ball_in_its_carrier_s_square()
     assert (pieces["h2"].at, pieces["h2"].state) == ((8, 7), "down")
     assert (pieces["a2"].at, pieces["a2"].state) == (None, "injured")
     assert pieces["a1"].label == "a1, Line Man"
+
+
+def test_a_number_of_the_set_up_is_on_the_piece() -> None:
+    home, away = a_setup().sides
+    numbered = tuple(
+        replace(player, number=number) for number, player in enumerate(home.players, 7)
+    )
+    board = DBA_BOWL.board(DBA_BOWL.start(DbaBowlSetup((replace(home, players=numbered), away))))
+    assert [piece.number for piece in board.pieces] == [*range(7, 18), *(None,) * 12]
+
+
+def test_a_number_stands_once_in_a_side() -> None:
+    home, away = a_setup().sides
+    same = tuple(replace(player, number=7) for player in home.players)
+    with pytest.raises(IllegalEntry) as refused:
+        DBA_BOWL.start(DbaBowlSetup((replace(home, players=same), away)))
+    assert refused.value.breach.rule == "DBA-001"
 
 
 def test_a_loose_ball_is_drawn_where_it_lies_and_before_a_play_nowhere() -> None:
