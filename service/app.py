@@ -32,6 +32,7 @@ from service.api.sse import Sse
 from service.api.throttle import Throttle
 from service.api.upkeep import forget_regularly
 from service.garbage import spare_collections
+from service.league.reading import LeagueReader
 from service.match_cache import MatchCache
 from service.record import Recorder
 from service.relay.connection import Client, connected, single
@@ -79,6 +80,7 @@ def make_services(settings: Settings) -> Services:
         appender=appender,
         cache=cache,
         recorder=Recorder(database, appender, cache),
+        leagues=LeagueReader(database),
         keys=KeyRing(database),
         directory=Directory(database),
         presence=Presence(database),
