@@ -44,9 +44,9 @@ async def competition_dice(call: Call) -> Reply:
     view = CompetitionDice(competition.competition_id, position, matches, counted.lines())
     etag = version_tag(position)
     if call.media_type == CSV:
-        return Reply(200, as_csv(view), "text/csv; charset=utf-8", etag=etag)
+        return Reply(200, as_csv(view), CSV, etag=etag)
     if call.media_type == HTML:
-        return Reply(200, as_html(view, competition.name), "text/html; charset=utf-8", etag=etag)
+        return Reply(200, as_html(view, competition.name), HTML, etag=etag)
     return reply_json(view, etag=etag)
 
 

@@ -42,7 +42,7 @@ async def problem(call: Call) -> Reply:
     if code not in KINDS:
         raise not_found("problem")
     if call.media_type == HTML:
-        return Reply(200, _page(explained(code)), "text/html; charset=utf-8", CACHED)
+        return Reply(200, _page(explained(code)), HTML, CACHED)
     return reply_json(explained(code), cache_control=CACHED[0][1])
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from schemas.envelope import Flag
-from service.api.exchange import Reply
+from service.api.exchange import CSV, Reply
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
@@ -24,7 +24,7 @@ def csv_reply(columns: Sequence[str], lines: Iterable[Line], etag: str) -> Reply
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(columns)
     writer.writerows([cell(line.get(column)) for column in columns] for line in lines)
-    return Reply(200, text.getvalue().encode(), "text/csv; charset=utf-8", etag=etag)
+    return Reply(200, text.getvalue().encode(), CSV, etag=etag)
 
 
 def members(row: msgspec.Struct, **more: Any) -> Line:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Literal, NamedTuple, Protocol
 
 from schemas.envelope import Flag
-from service.api.exchange import Reply
+from service.api.exchange import HTML, Reply
 
 Align = Literal["text", "number", "large", "score", "name", "before", "small"]
 """How a column is set: `large` for ranks and points, `name` for who it is about, `before` for a
@@ -70,7 +70,7 @@ def page_reply(page: Page, etag: str) -> Reply:
     return Reply(
         200,
         _html(page).encode(),
-        "text/html; charset=utf-8",
+        HTML,
         (("Content-Security-Policy", POLICY),),
         etag=etag,
     )

@@ -8,7 +8,6 @@ that was cut names the last id it saw and gets exactly what follows.
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from typing import NamedTuple
-from uuid import UUID
 
 from schemas.streams import Reset
 from service.projections.read import read_frames
