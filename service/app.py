@@ -38,6 +38,7 @@ from service.record import Recorder
 from service.relay.connection import Client, connected, single
 from service.relay.hub import Hub
 from service.settings import Settings, read_settings
+from service.stopping import end, finish
 from service.store.append import Appender
 from service.store.database import Database
 from service.web.pages import web_routes
@@ -45,6 +46,13 @@ from service.web.pages import web_routes
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 DISPLAY_QUEUE_BYTES = 2_097_152
 """What may wait for one display before it is cut and comes back. Displays share the bytes."""
+TASKS_SECONDS = 1.0
+"""How long the tasks of the process may take to end when it stops: together with what follows and
+with the time for answers (service/server/serving.py) less than STOP_SECONDS."""
+WRITE_SECONDS = 2.0
+"""How long what is still to be written may take then."""
+CLOSE_SECONDS = 0.5
+"""How long connections may take to close then."""
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -123,28 +131,37 @@ async def _running(services: Services) -> AsyncIterator[None]:
     # The server sends itself this when it stops, before it waits for the answers under way.
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, services.sse.end_all)
     tasks = [
-        asyncio.create_task(work)
-        for work in (
-            hub.run(),
-            services.sse.run(),
-            services.presence.run(),
-            services.patience.run(),
-            forget_regularly(database),
+        asyncio.create_task(work, name=name)
+        for name, work in (
+            ("hub", hub.run()),
+            ("streams", services.sse.run()),
+            ("presence", services.presence.run()),
+            ("patience", services.patience.run()),
+            ("upkeep", forget_regularly(database)),
         )
     ]
     spare_collections()
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await services.recorder.close()
-        await services.appender.close()
-        await services.presence.write()
-        await database.close()
-        if services.redis is not None:
-            await services.redis.aclose()
+        await end(tasks, TASKS_SECONDS)
+        await _close(services)
+
+
+async def _close(services: Services) -> None:
+    """Every request has its answer by now: what is late here loses nothing acknowledged."""
+    await finish(
+        {
+            "snapshots": services.recorder.close(),
+            "appends": services.appender.close(),
+            "sightings": services.presence.write(),
+        },
+        WRITE_SECONDS,
+    )
+    connections = {"postgresql": services.database.close()}
+    if services.redis is not None:
+        connections["redis"] = services.redis.aclose()
+    await finish(connections, CLOSE_SECONDS)
 
 
 async def _redis(settings: Settings) -> Client | None:

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, start_http_server
 
 from service.garbage import spare_collections
 from service.settings import Settings, SettingsError, read_settings, variable
+from service.stopping import end, stop_in_time
 
 METRICS_PORT = click.option(
     "--metrics-port",
@@ -19,6 +20,8 @@ METRICS_PORT = click.option(
 )
 
 Part = Callable[[Settings], Coroutine[Any, Any, None]]
+END_SECONDS = 5.0
+"""How long a part may take to end after a signal."""
 
 
 def run_part(part: Part, registry: CollectorRegistry, metrics_port: int | None) -> None:
@@ -49,11 +52,15 @@ def configured() -> Settings:
 
 
 async def _until_signal(part: Coroutine[Any, Any, None]) -> None:
-    task = asyncio.ensure_future(part)
+    task = asyncio.create_task(part, name="part")
+    signalled = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, task.cancel)
-    try:
-        await task
-    except asyncio.CancelledError:
+        loop.add_signal_handler(number, signalled.set)
+    waiting = asyncio.create_task(signalled.wait())
+    await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        task.result()  # raises what made it end
         return
+    stop_in_time()
+    await end([task], END_SECONDS)

@@ -15,7 +15,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from service.api.problems import Problem, retry_after
-from service.server.head import address, scope_of, written
+from service.server.head import address, scope_of, unanswered, written
 from service.server.limits import Limits
 from service.server.request import Request
 
@@ -213,6 +213,11 @@ class Connection(asyncio.Protocol):
                 self.due = self._loop.time() + self._limits.idle_seconds
             # A body that nobody wanted to read may have stopped it.
             self.read_on()
+
+    def cut_short(self, method: str) -> None:
+        """The process stops before there is an answer: say so."""
+        self._transport.write(written(unanswered(method)))
+        self._transport.close()
 
     def abort(self) -> None:
         self._transport.abort()

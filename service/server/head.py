@@ -6,7 +6,7 @@ from urllib.parse import unquote
 import httptools
 import msgspec
 
-from service.api.problems import Problem
+from service.api.problems import Problem, retry_after
 from service.server.request import status_line
 
 Address = tuple[str, int]
@@ -56,6 +56,12 @@ def _split(url: bytes) -> tuple[str, bytes, bytes]:
 def address(name: Any) -> Address | None:
     """What a socket says of one of its ends; None for one that has no address."""
     return (str(name[0]), int(name[1])) if isinstance(name, tuple) else None
+
+
+def unanswered(method: str) -> Problem:
+    """What is said of a request that the process did not answer before it stopped."""
+    code = "store/unavailable" if method in ("GET", "HEAD") else "store/outcome_unknown"
+    return retry_after(code, "The service stopped before it had an answer.", 1)
 
 
 def written(problem: Problem) -> bytes:

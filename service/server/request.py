@@ -37,6 +37,7 @@ class Line(Protocol):
     def writable(self) -> "asyncio.Future[None] | None": ...
     def read_on(self) -> None: ...
     def answered(self) -> None: ...
+    def cut_short(self, method: str) -> None: ...
     def abort(self) -> None: ...
 
 
@@ -101,6 +102,12 @@ class Request:
         except Exception as error:
             log.error("answer_failed", path=self._scope["path"], exc_info=error)
             await self._fail()
+        except asyncio.CancelledError:
+            # The process stops and waits no longer. A head without a body cannot say so.
+            if not (self.started or self.lost or self._without_body):
+                self.answered = True
+                self._line.cut_short(self._scope["method"])
+            raise
         finally:
             if not self.answered:
                 self._line.abort()

@@ -10,10 +10,11 @@ from uvicorn import Config, Server
 
 from service.server.connection import Connection
 from service.server.limits import Limits
+from service.stopping import stop_in_time
 
 BACKLOG = 4096
 KILL_SECONDS = 5
-"""How long requests may take to be answered when the service stops."""
+"""How long requests may take to be answered when the service stops; who is late is told so."""
 TICKS_A_SWEEP = 5
 """Uvicorn ticks ten times a second."""
 
@@ -24,6 +25,8 @@ class HttpServer(Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Uvicorn would raise the signal again at the end; to stop when asked to is success.
         self.force_exit = self.should_exit
+        if not self.should_exit:
+            stop_in_time()
         self.should_exit = True
 
     async def on_tick(self, counter: int) -> bool:

@@ -19,6 +19,10 @@ LOCK = 7_208_653_142
 """Key of the advisory lock that a migrating process holds; any number nobody else uses."""
 
 
+CONNECT_SECONDS = 3
+"""How long a server may take to let somebody in who only asks for its revision."""
+
+
 class MigrationError(RuntimeError):
     """The database cannot be migrated; the message says what to do first."""
 
@@ -30,7 +34,7 @@ def revisions() -> tuple[str, ...]:
 
 def current(url: str) -> str | None:
     """The revision a database is at; None when it has no schema."""
-    with closing(psycopg.connect(url)) as connection:
+    with closing(psycopg.connect(url, connect_timeout=CONNECT_SECONDS)) as connection:
         return _current(connection)
 
 
