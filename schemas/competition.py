@@ -172,11 +172,16 @@ class PlannedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class SideTeam(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which team a side of a match is; None: none of the competition, known by its name."""
+    """Which team a side of a match is; None: none of the competition, known by its name.
+
+    `prefix`: what the ids of the team's players have before them in the match, where they alone
+    would not tell the players of both teams apart.
+    """
 
     side: Identifier
     team: UUID | None = None
     name: Name | None = None
+    prefix: Identifier | None = None
 
 
 class TeamScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,6 +219,13 @@ class EnterTeam(_Entry, frozen=True):
 
 class DropOut(_Entry, frozen=True):
     """A team takes part no more; its fixtures without a result are called off."""
+
+    team: UUID
+    reason: Reason | None = None
+
+
+class Rejoin(_Entry, frozen=True):
+    """A team that dropped out, or was substituted, takes part again."""
 
     team: UUID
     reason: Reason | None = None
@@ -323,6 +335,7 @@ class CloseSeason(_Entry, frozen=True):
 CompetitionEntry = (
     EnterTeam
     | DropOut
+    | Rejoin
     | Substitute
     | OpenSeason
     | SetDivisions
@@ -365,6 +378,13 @@ class TeamDroppedOut(_Fact, frozen=True):
     team: UUID
     called_off: tuple[Identifier, ...] = ()
     without_it: tuple[Identifier, ...] = ()
+
+
+class TeamRejoined(_Fact, frozen=True):
+    """`rounds`: so many of the season had been drawn already."""
+
+    team: UUID
+    rounds: Count = 0
 
 
 class TeamSubstituted(_Fact, frozen=True):
@@ -456,6 +476,7 @@ class SeasonClosed(_Fact, frozen=True):
 CompetitionFact = (
     TeamEntered
     | TeamDroppedOut
+    | TeamRejoined
     | TeamSubstituted
     | SeasonOpened
     | DivisionsSet

@@ -17,7 +17,7 @@ from schemas.envelope import Actor, NewEvent
 from schemas.ids import derived_client_id
 from schemas.limits import REASON_CHARACTERS
 from schemas.match import EntryItem, Redo, Replace, Retract
-from schemas.result import MatchResult, TeamGame
+from schemas.result import MatchResult, SideResult, TeamGame
 from schemas.team import GamePlayed
 from service.match_cache import MatchCache
 from service.planning import noted
@@ -122,7 +122,7 @@ class _Follow:
             self.changed.append((before, team))
 
     async def _finished(self, match: Match, tie: FixtureOpened, held: Slot | None) -> MatchFinished:
-        result = _result(match)
+        result = _result(match, tie)
         if held is not None and held.entry.result == result:
             known: MatchFinished = held.entry
             return known
@@ -207,9 +207,30 @@ def _is_final(match: Match) -> bool:
     return match.system.final(match.head.state)
 
 
-def _result(match: Match) -> MatchResult:
+def _result(match: Match, tie: FixtureOpened) -> MatchResult:
+    """The result, its players called as in their teams."""
     system = match.system
     assert system.result is not None
     assert match.slots is not None
     history = ((slot.event, slot.facts) for slot in match.slots if not slot.retracted)
-    return system.result(match.head.state, history)
+    result = system.result(match.head.state, history)
+    prefixes = {side.side: side.prefix for side in tie.sides if side.prefix}
+    sides = tuple(
+        _own_names(side, prefixes[side.side]) if side.side in prefixes else side
+        for side in result.sides
+    )
+    return msgspec.structs.replace(result, sides=sides)
+
+
+def _own_names(side: SideResult, prefix: str) -> SideResult:
+    replace = msgspec.structs.replace
+    names = (side.fielded, side.mvps or ())
+    fielded, mvps = (tuple(name.removeprefix(prefix) for name in each) for each in names)
+    return replace(
+        side,
+        players=tuple(
+            replace(each, player=each.player.removeprefix(prefix)) for each in side.players
+        ),
+        fielded=fielded,
+        mvps=None if side.mvps is None else mvps,
+    )

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from schemas.envelope import Actor, Event
+from schemas.envelope import Actor, Event, StreamKind
 from schemas.match import Answer, EntryBatch, EntryItem
 from service.following import NOTHING, Followed, following, may_follow
 from service.match_cache import MatchCache, snapshot_is_due
@@ -41,7 +41,7 @@ class Contended(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class Recorder:
-    """Records entries of matches. One per process."""
+    """Records entries of matches, teams and competitions. One per process."""
 
     def __init__(self, database: Database, appender: Appender, cache: MatchCache) -> None:
         self._database = database
@@ -50,7 +50,12 @@ class Recorder:
         self._background: set[asyncio.Task[None]] = set()
 
     async def record(
-        self, competition_id: UUID, match_id: UUID, batch: EntryBatch[Entry], actor: Actor
+        self,
+        competition_id: UUID,
+        match_id: UUID,
+        batch: EntryBatch[Entry],
+        actor: Actor,
+        kind: StreamKind = "match",
     ) -> tuple[Answer, ...]:
         """Record the batch up to its first refusal; one answer per entry.
 
@@ -58,7 +63,7 @@ class Recorder:
         raises when it is overloaded or cannot say whether the commit happened.
         """
         async with self._cache.lock(match_id):
-            match = await self._cache.get(competition_id, match_id)
+            match = await self._cache.get(competition_id, match_id, kind)
             seen: dict[UUID, Stored] = {}
             newest = False
             for _ in range(TRIES):

@@ -140,7 +140,7 @@ async def record_batch(
     head = match.head
     try:
         answers = await services.recorder.record(
-            head.competition, head.match, batch, principal.actor
+            head.competition, head.match, batch, principal.actor, match.system.kind
         )
     except StaleVersion as stale:
         raise stale_problem(stale, match) from None

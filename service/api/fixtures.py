@@ -24,6 +24,9 @@ from service.rules.league.match_side import match_side
 from service.rules.match import Match
 from service.rules.registry import RULE_SYSTEMS
 
+PREFIXES = ("h-", "a-")
+"""Before the ids of the players of the home side and of the away side."""
+
 
 async def opened_for_fixture(
     call: Call,
@@ -31,8 +34,10 @@ async def opened_for_fixture(
     event: NewEvent,
     opening: MatchOpened[Any],
     fixture: str,
+    prefixes: tuple[str, ...] = (),
 ) -> Reply:
-    """Open a match and tie it to a fixture, whose teams are its sides in order."""
+    """Open a match and tie it to a fixture, whose teams are its sides in order. `prefixes`: what
+    the teams' players have before their ids in this match."""
     competition = await competition_of(call.services.cache, competition_id)
     found = competition.head.state.fixtures.get(fixture)
     if found is None:
@@ -41,7 +46,11 @@ async def opened_for_fixture(
     if len(sides) != len(found.teams):
         detail = f"The fixture has {len(found.teams)} teams and the set-up {len(sides)} sides."
         raise Problem("request/invalid", detail, errors=(FieldError("/setup/sides", detail),))
-    tied = tuple(SideTeam(side, team) for side, team in zip(sides, found.teams, strict=True))
+    called = prefixes or (None,) * len(sides)
+    tied = tuple(
+        SideTeam(side, team, prefix=prefix)
+        for side, team, prefix in zip(sides, found.teams, called, strict=True)
+    )
     entry = FixtureOpened(fixture, event.stream_id, tied)
     made = await begun(call, competition_id, event, entry, "/match_id")
     view = MatchOpenedAnswer(
@@ -73,7 +82,7 @@ async def open_match(call: Call) -> Reply:
     match_id = call.body.match_id or uuid7()
     system = RULE_SYSTEMS[opening.system]
     event = opening_event(match_id, system, opening, call.key.actor, microseconds_now())
-    return await opened_for_fixture(call, competition_id, event, opening, fixture)
+    return await opened_for_fixture(call, competition_id, event, opening, fixture, PREFIXES)
 
 
 async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[Any]:
@@ -84,7 +93,10 @@ async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[
     if system is None or system.key != "blood-bowl":
         detail = f"Teams of {settings.system} have no lists; open the match with its set-up."
         raise Problem("rules/unsupported", detail, legal="POST the match with `fixture`.")
-    sides = [await _side(call, competition.head.competition, team) for team in teams]
+    sides = [
+        await _side(call, competition.head.competition, team, prefix)
+        for team, prefix in zip(teams, PREFIXES, strict=True)
+    ]
     setup = _setup(system, sides, settings.match.options)
     detail = request.detail or settings.match.detail
     try:
@@ -101,11 +113,16 @@ async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[
     )
 
 
-async def _side(call: Call, competition_id: UUID, team_id: UUID) -> dict[str, Any]:
+async def _side(call: Call, competition_id: UUID, team_id: UUID, prefix: str) -> dict[str, Any]:
     cache = call.services.cache
     team = await cache.refreshed(await cache.get(competition_id, team_id, "team"))
-    side: dict[str, Any] = msgspec.to_builtins(match_side(team.head.state, team_id.hex))
-    return side
+    try:
+        side = match_side(team.head.state, team_id.hex)
+    except ValueError as error:
+        raise Problem("rules/unsupported", f"{error}.", legal="Draft the team first.") from None
+    players = tuple(msgspec.structs.replace(one, id=prefix + one.id) for one in side.players)
+    document: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(side, players=players))
+    return document
 
 
 def _setup(system: RuleSystem, sides: list[dict[str, Any]], options: dict[str, Any]) -> Any:
