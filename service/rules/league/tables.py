@@ -56,11 +56,6 @@ class Conceding(_Table, frozen=True):
 
 
 class Spp(_Table, frozen=True):
-    completions: int
-    throwing_completions: int
-    deflections: int
-    interceptions: int
-    casualties: int
     touchdowns: int
     mvps: int
 

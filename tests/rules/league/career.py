@@ -125,15 +125,21 @@ def _journeymen(state: State, number: int) -> tuple[Journeyman, ...]:
     lineman = next(iter(journeyman_positions(state)))
     worn = {player.number for _, player in state.listed()}
     free = [each for each in range(1, 99) if each not in worn]
+    # Ids that others have had before are given again, but no two of a match are the same.
+    ids = [f"j{each}" for each in range(32) if not _with_the_team(state, f"j{each}")]
     return tuple(
-        Journeyman(f"j{each}", f"Journeyman {number}", free[each], lineman)
+        Journeyman(ids[each], f"Journeyman {number}", free[each], lineman)
         for each in range(journeymen_needed(state))
     )
 
 
+def _with_the_team(state: State, key: str) -> bool:
+    return key in state.players and state.players[key].active
+
+
 def _result(rng: Random, player: str) -> PlayerResult:
     figure = rng.choice(tuple(FIGURES))
-    count = rng.randint(1, 3)
+    count = rng.choice((1, 2, 3, 8))
     suffered = None
     if rng.random() < 0.3:
         injury: Any = rng.choice(INJURIES)
