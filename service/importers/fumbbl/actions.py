@@ -75,6 +75,9 @@ def _activated(playing: Playing, seen: Observation) -> list[Entry]:
         return []
     if not _acts(playing, player):
         return []
+    profile = playing.state.profiles.get(player)
+    if profile is not None and "Ball and Chain" in profile.skills:
+        return [Activate(player, "ball_and_chain")]
     return [Activate(player, action, target=_target(playing, player))]
 
 
@@ -264,17 +267,33 @@ def _half_began(playing: Playing, seen: Observation) -> list[Entry]:
 
 
 def _before_block(playing: Playing, seen: Observation) -> list[Entry]:
-    """Rolled before a block is reported (a rush, Dauntless, Foul Appearance): it is declared."""
+    """Rolled before a block is reported (a rush, Dauntless, Foul Appearance): it is declared. Where
+    the roll fails the block is never reported."""
     reader, activation = playing.reader, playing.state.activation
     block = reader.peek("block")
-    if activation is None or block is None:
+    target = _blocked_in_vain(playing) if block is None else str(block.value["defenderId"])
+    if activation is None or target is None:
         _note_unused(playing, seen)
         return []
     if not _looks_again(playing, seen):
         return []
-    reader.use(block)
+    if block is not None:
+        reader.use(block)
     player = activation.player
-    return [*_up(playing, player), Block(player, str(block.value["defenderId"]))]
+    return [*_up(playing, player), Block(player, target)]
+
+
+def _blocked_in_vain(playing: Playing) -> str | None:
+    """Whom the active player was about to block: its target, or the server's defender."""
+    state, activation = playing.state, playing.state.activation
+    if activation is None or activation.action not in ("block", "blitz"):
+        return None
+    own = state.players[activation.player].at
+    for target in (activation.target, playing.reader.model.defender):
+        at = state.players[target].at if target in state.players else None
+        if own is not None and at is not None and distance(own, at) == 1:
+            return target
+    return None
 
 
 def _stands_up(playing: Playing, seen: Observation) -> list[Entry]:

@@ -112,8 +112,10 @@ def _answered(playing: Playing, due: Step) -> bool:
     """Whether the replay answers the question; where it does not, it is settled."""
     if isinstance(due, Task):
         raise AssertionError("a task never waits for an entry")
-    state = playing.state
+    state, activation = playing.state, playing.state.activation
     playing.reader.turn_is_over = state.phase != "turns" or state.active is None
+    whirls = activation is not None and activation.action == "ball_and_chain"
+    playing.reader.whirling = activation.player if activation is not None and whirls else None
     entry = _answer(playing, due)
     if entry is None:
         playing.find("not_answered", what_is_due(playing.state))

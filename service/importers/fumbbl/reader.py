@@ -35,6 +35,8 @@ class Reader:
         self.observations = observations
         self.model = Model()
         self.at = 0
+        self.whirling: str | None = None
+        """The player that goes about with Ball and Chain: its steps are no new actions."""
         self.turn_is_over = False
         """Our turn has ended by itself: the server's report of its end is nothing new."""
         self._used: set[tuple[int, str]] = set()
@@ -97,7 +99,7 @@ class Reader:
                 return False
             return seen.name in ACTIONS and (seen.index, "") not in self._used
         if seen.name == "fieldModelSetPlayerCoordinate":
-            return self.is_step(seen)
+            return self.is_step(seen) and seen.key != self.whirling
         return False
 
     def is_step(self, seen: Observation) -> bool:

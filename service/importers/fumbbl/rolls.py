@@ -324,6 +324,7 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "kick_scatter": _scatter,
     "player_scatter": _player_scatter,
     "player_deviation": _deviation,
+    "ball_and_chain": _player_scatter,
     "bomb_scatter": _scatter,
     "bomb_deviation": _deviation,
     "solid_defence": _plain("solidDefenceRoll"),
