@@ -8,6 +8,7 @@ no record of their own: of every part of the bracket one team is left.
 from collections.abc import Iterator
 from uuid import UUID
 
+from schemas.competition import Stage
 from schemas.result import GameOutcome
 from service.rules.competition.counting import outings
 from service.rules.competition.state import Fixture, State
@@ -94,6 +95,6 @@ def _halved(places: list[UUID | None], left: set[UUID]) -> list[UUID | None]:
     return [next((team for team in pair if team in left), None) for pair in pairs]
 
 
-def final_of(state: State) -> str | None:
-    """The fixture that is the final, once it is drawn."""
-    return next((key for key, one in knock_out_fixtures(state) if one.stage == "final"), None)
+def fixture_of(state: State, stage: Stage) -> str | None:
+    """The season's fixture of that stage, once it is drawn."""
+    return next((key for key, one in knock_out_fixtures(state) if one.stage == stage), None)

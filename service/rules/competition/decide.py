@@ -6,14 +6,9 @@ from typing import Any
 from schemas import competition as entries
 from service.rules.competition.drawing import draw_lots, draw_round, schedule
 from service.rules.competition.ending import award_prizes, close_season
-from service.rules.competition.entering import drop_out, enter_team, substitute
-from service.rules.competition.results import (
-    fixture_opened,
-    match_finished,
-    replay_fixture,
-    rule_result,
-    void_match,
-)
+from service.rules.competition.entering import drop_out, enter_team, rejoin, substitute
+from service.rules.competition.results import fixture_opened, match_finished
+from service.rules.competition.rulings import replay_fixture, rule_result, void_match
 from service.rules.competition.seasons import open_season, set_divisions
 from service.rules.competition.state import State
 from service.rules.contract import Decision
@@ -21,6 +16,7 @@ from service.rules.contract import Decision
 _DECIDE: dict[type, Callable[[State, Any], Decision]] = {
     entries.EnterTeam: enter_team,
     entries.DropOut: drop_out,
+    entries.Rejoin: rejoin,
     entries.Substitute: substitute,
     entries.OpenSeason: open_season,
     entries.SetDivisions: set_divisions,

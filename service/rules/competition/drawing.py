@@ -75,7 +75,7 @@ def basis_of(state: State, entry: DrawRound) -> tuple[BasisLine, ...]:
     if entry.method == "knock_out" and not state.seeds:
         teams = [team for pairing in entry.fixtures for team in pairing.teams]
         points = season_points(state, state.season)
-        order = seeding(state, (*teams, *entry.byes), entry.seed or "")
+        order = seeding(state, dict.fromkeys((*teams, *entry.byes)), entry.seed or "")
         return tuple(BasisLine(team, points[team]) for team in order)
     return ()
 

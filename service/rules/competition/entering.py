@@ -5,9 +5,11 @@ from uuid import UUID
 from schemas.competition import (
     DropOut,
     EnterTeam,
+    Rejoin,
     Substitute,
     TeamDroppedOut,
     TeamEntered,
+    TeamRejoined,
     TeamSubstituted,
 )
 from service.rules.competition.refusing import breach, known_team, refused
@@ -33,16 +35,17 @@ def enter_team(state: State, entry: EnterTeam) -> Decision:
         name=entry.name,
         division=entry.division,
         roster=entry.roster,
-        rounds=max((one.round for one in state.rounds_of_season()), default=0),
+        rounds=_rounds_drawn(state),
     )
     return Decision((fact,), tuple(_unwelcome(state, entry)))
 
 
+def _rounds_drawn(state: State) -> int:
+    return max((one.round for one in state.rounds_of_season()), default=0)
+
+
 def _unwelcome(state: State, entry: EnterTeam) -> list[Breach]:
-    settings, found = state.settings, []
-    if len(state.taking_part()) >= settings.most_teams:
-        legal = f"At most {settings.most_teams} teams take part."
-        found.append(breach("COMP-002", f"{entry.name} is one team too many.", legal, "team"))
+    settings, found = state.settings, _no_room(state, entry.name)
     if any(team.name == entry.name for team in state.teams.values()):
         legal = "Every team of a competition has a name of its own."
         found.append(breach("COMP-002", f"There is a team {entry.name} already.", legal, "name"))
@@ -51,6 +54,15 @@ def _unwelcome(state: State, entry: EnterTeam) -> list[Breach]:
         detail = f"{entry.name} plays the team list {entry.roster or 'of its own'}."
         found.append(breach("COMP-002", detail, legal, "roster"))
     return found
+
+
+@cites("COMP-002")
+def _no_room(state: State, name: str) -> list[Breach]:
+    most = state.settings.most_teams
+    if len(state.taking_part()) < most:
+        return []
+    legal = f"At most {most} teams take part."
+    return [breach("COMP-002", f"{name} is one team too many.", legal, "team")]
 
 
 @cites("COMP-004")
@@ -70,6 +82,18 @@ def drop_out(state: State, entry: DropOut) -> Decision:
         ),
     )
     return Decision((fact,))
+
+
+@cites("COMP-003", "COMP-004")
+def rejoin(state: State, entry: Rejoin) -> Decision:
+    """The team is drawn again from the next round on."""
+    known_team(state, entry.team, "COMP-004", "team")
+    name = state.team_name(entry.team)
+    if state.teams[entry.team].status == "in":
+        legal = "Name a team that dropped out or was substituted."
+        raise refused("COMP-004", f"{name} takes part already.", legal, "team")
+    fact = TeamRejoined(team=entry.team, rounds=_rounds_drawn(state))
+    return Decision((fact,), tuple(_no_room(state, name)))
 
 
 @cites("COMP-005")
@@ -100,10 +124,11 @@ def substitute(state: State, entry: Substitute) -> Decision:
         for _, fixture in still_open
         if fixture.round in busy
     )
+    # Nobody plays itself, even where it is forced: such a fixture stays as it was drawn.
     fact = TeamSubstituted(
         team_out=entry.team_out,
         team_in=entry.team_in,
-        fixtures=tuple(key for key, _ in still_open),
+        fixtures=tuple(key for key, one in still_open if entry.team_in not in one.teams),
     )
     return Decision((fact,), breaches)
 

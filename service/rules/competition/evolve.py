@@ -38,6 +38,11 @@ def _without(fixture: Fixture, team: UUID) -> Fixture:
     return replace(fixture, teams=tuple(one for one in fixture.teams if one != team))
 
 
+def _team_rejoined(state: State, fact: facts.TeamRejoined) -> State:
+    team = replace(state.teams[fact.team], status="in", rounds=fact.rounds)
+    return replace(state, teams=state.teams | {fact.team: team})
+
+
 def _team_substituted(state: State, fact: facts.TeamSubstituted) -> State:
     team_out, team_in = state.teams[fact.team_out], state.teams[fact.team_in]
     changed = {
@@ -49,8 +54,14 @@ def _team_substituted(state: State, fact: facts.TeamSubstituted) -> State:
         state,
         teams=state.teams | changed,
         fixtures=state.fixtures | taken_over,
-        seeds=tuple(fact.team_in if one == fact.team_out else one for one in state.seeds),
+        seeds=_seeds_instead(state.seeds, fact),
     )
+
+
+def _seeds_instead(seeds: tuple[UUID, ...], fact: facts.TeamSubstituted) -> tuple[UUID, ...]:
+    if fact.team_in in seeds:
+        return seeds
+    return tuple(fact.team_in if one == fact.team_out else one for one in seeds)
 
 
 def _instead(fixture: Fixture, fact: facts.TeamSubstituted) -> Fixture:
@@ -169,6 +180,7 @@ def _with_fixture(state: State, key: str | None, **changes: Any) -> State:
 _EVOLVE: dict[type, Callable[[State, Any], State]] = {
     facts.TeamEntered: _team_entered,
     facts.TeamDroppedOut: _team_dropped_out,
+    facts.TeamRejoined: _team_rejoined,
     facts.TeamSubstituted: _team_substituted,
     facts.SeasonOpened: _season_opened,
     facts.DivisionsSet: _divisions_set,

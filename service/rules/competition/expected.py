@@ -77,9 +77,14 @@ def _rulings(state: State, key: str) -> Iterator[Expectation]:
 
 @cites("COMP-004")
 def _leaving(state: State) -> Iterator[Expectation]:
+    """And coming back."""
     if teams := state.taking_part():
         fields = (_choice("team", "Team", _named(state, teams)),)
         yield _action("drop_out", "A team drops out", fields, "COMP-004")
+    gone = [key for key, team in state.teams.items() if team.status != "in"]
+    if gone and len(teams) < state.settings.most_teams:
+        fields = (_choice("team", "Team", _named(state, gone)),)
+        yield _action("rejoin", "A team comes back", fields, "COMP-004")
 
 
 def _named(state: State, teams: Iterable[UUID]) -> Iterator[tuple[str, str]]:

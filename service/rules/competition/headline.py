@@ -25,6 +25,10 @@ def _dropped_out(state: State, fact: facts.TeamDroppedOut) -> str:
     return f"{state.team_name(fact.team)} drops out."
 
 
+def _rejoined(state: State, fact: facts.TeamRejoined) -> str:
+    return f"{state.team_name(fact.team)} takes part again."
+
+
 def _substituted(state: State, fact: facts.TeamSubstituted) -> str:
     return f"{state.team_name(fact.team_in)} takes over from {state.team_name(fact.team_out)}."
 
@@ -101,6 +105,7 @@ def _season_closed(state: State, fact: facts.SeasonClosed) -> str:
 _SENTENCES: dict[type, Callable[[State, Any], str]] = {
     facts.TeamEntered: _entered,
     facts.TeamDroppedOut: _dropped_out,
+    facts.TeamRejoined: _rejoined,
     facts.TeamSubstituted: _substituted,
     facts.SeasonOpened: _season_opened,
     facts.DivisionsSet: _divisions_set,

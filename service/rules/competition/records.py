@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from schemas.standings import PointsPart
-from service.rules.competition.counting import Line, Outing, byes, outings
+from service.rules.competition.counting import Outing, outings
+from service.rules.competition.points import Line, byes
 from service.rules.competition.state import State
 from service.rules.contract import cites
 

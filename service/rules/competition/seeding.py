@@ -11,6 +11,6 @@ from service.rules.contract import cites
 
 @cites("COMP-016", "COMP-018")
 def seeding(state: State, teams: Iterable[UUID], seed: str) -> tuple[UUID, ...]:
-    """By the table; the word decides where it does not."""
+    """By the table; the word decides where it does not. Who is not in the table comes last."""
     rank = {row.team: row.rank for row in standings(state).rows}
-    return tuple(sorted(seeded(seed, teams), key=lambda team: rank[team]))
+    return tuple(sorted(seeded(seed, teams), key=lambda team: rank.get(team, len(state.teams) + 1)))

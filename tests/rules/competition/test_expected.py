@@ -15,6 +15,7 @@ from schemas.competition import (
     EnterTeam,
     FixtureOpened,
     OpenSeason,
+    Rejoin,
     ReplayFixture,
     RuleResult,
     SetDivisions,
@@ -87,7 +88,8 @@ def test_the_season_goes_its_way() -> None:
 def test_an_entry_that_keeps_to_its_fields_is_legal() -> None:
     first = legal(begun(4), draw(1, (A, B), (C, D)))
     ended = play(play(first, "r1-1", 1, 0), "r1-2", 1, 0)
-    states = [entered(4, kind="league"), first, legal(ended, CloseSeason())]
+    left = legal(entered(5, kind="league"), DropOut(A))
+    states = [left, first, legal(ended, CloseSeason())]
     tried = 0
     for state in states:
         for expectation in COMPETITION.expected(state):
@@ -95,8 +97,8 @@ def test_an_entry_that_keeps_to_its_fields_is_legal() -> None:
                 entry = msgspec.convert(value, COMPETITION.entry_type)
                 assert when(state, entry).breaches == (), value
                 tried += 1
-    # 1 + 4, then two fixtures of 2 + 2 + 1 and 4, then 1 + 1 + 4.
-    assert tried == 5 + 14 + 6
+    # 1 + 4 and one that comes back, then two fixtures of 2 + 2 + 1 and 4, then 1 + 1 + 4.
+    assert tried == 6 + 14 + 6
 
 
 def test_only_the_next_round_is_offered_for_rulings() -> None:
@@ -128,6 +130,7 @@ FINAL = legal(begun(2, "tournament"))
         (opened(), EnterTeam(A, "Reavers"), "Reavers takes part."),
         (PLAYED, EnterTeam(E, "Late"), "Late takes part after round 1."),
         (FIRST, DropOut(A), "A drops out."),
+        (legal(FIRST, DropOut(A)), Rejoin(A), "A takes part again."),
         (legal(FIRST, EnterTeam(E, "E")), Substitute(A, E), "E takes over from A."),
         (entered(4), OpenSeason(1), "Season 1 begins with 4 teams."),
         (begun(4), SetDivisions(NORTH), "Divisions: North and South."),

@@ -385,6 +385,21 @@ def test_a_draw_in_a_knock_out_is_played_again() -> None:
     assert set(final.teams) == {again.fixtures[0].teams[1], second[1].teams[0]}
 
 
+@pytest.mark.rule("COMP-016", "COMP-017")
+def test_a_drawn_final_is_played_again_and_the_third_place_is_not() -> None:
+    state = begun(4, "tournament")
+    state = played_through(legal(state, propose(state, "knock_out", "word")), 1)
+    state = legal(state, propose(state, "knock_out"))
+    keys = {one.stage: key for key, one in state.fixtures.items() if one.round == 2}
+    state = play(play(state, keys["final"], 1, 1), keys["third_place"], 1, 0)
+    again = propose(state, "knock_out")
+    assert [one.stage for one in again.fixtures] == ["final"]
+    state = legal(state, again)
+    state = play(state, again.fixtures[0].id, 0, 1)
+    assert final_order(state)[0] == again.fixtures[0].teams[1]
+    assert no_proposal(state, "knock_out") == "COMP-016"
+
+
 @pytest.mark.rule("COMP-016")
 def test_who_drops_out_of_a_knock_out_leaves_its_opponent_a_free_place() -> None:
     state = begun(4, "tournament")

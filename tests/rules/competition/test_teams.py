@@ -9,10 +9,12 @@ from schemas.competition import (
     DropOut,
     EnterTeam,
     FixtureOpened,
+    Rejoin,
     RuleResult,
     Substitute,
     TeamDroppedOut,
     TeamEntered,
+    TeamRejoined,
     TeamSubstituted,
 )
 from service.chain.canonical import canonical
@@ -131,6 +133,26 @@ def test_who_drops_out_keeps_its_results_and_plays_no_more() -> None:
     assert when(after.state, opening).rules == {"COMP-004", "COMP-020"}
 
 
+@pytest.mark.rule("COMP-003", "COMP-004")
+def test_who_comes_back_is_drawn_from_the_next_round_on() -> None:
+    state = legal(begun(4, "tournament", most_teams=4), draw(1, (A, B), (C, D)), DropOut(A))
+    assert refused(state, Rejoin(B)).rule == "COMP-004"
+    assert refused(state, Rejoin(E)).rule == "COMP-004"
+    after = when(state, Rejoin(A))
+    assert after.facts == (TeamRejoined(team=A, rounds=1),)
+    assert after.breaches == ()
+    assert after.state.fixtures["r1-1"].status == "called_off"
+    state = play(after.state, "r1-2", 1, 0)
+    drawn = {team for one in propose(state, "swiss", "word").fixtures for team in one.teams}
+    assert drawn == {A, B, C, D}
+
+
+@pytest.mark.rule("COMP-002", "COMP-004")
+def test_nobody_comes_back_to_a_full_field() -> None:
+    state = legal(entered(2, most_teams=2), DropOut(A), EnterTeam(C, "C"))
+    assert when(state, Rejoin(A)).rules == {"COMP-002"}
+
+
 @pytest.mark.rule("COMP-004")
 def test_a_fixture_that_was_called_off_may_still_be_ruled() -> None:
     state = legal(begun(), draw(1, (A, B), (C, D)), DropOut(A))
@@ -174,6 +196,10 @@ def test_a_substitute_comes_from_outside_the_round() -> None:
     state = legal(begun(), draw(1, (A, B), (C, D)))
     after = when(state, Substitute(A, C))
     assert after.rules == {"COMP-005"}
+    # Where it is forced, nobody plays itself.
+    against = when(state, Substitute(A, B))
+    assert against.rules == {"COMP-005"}
+    assert against.state.fixtures["r1-1"].teams == (A, B)
     assert refused(state, Substitute(A, A)).field == "team_in"
     assert refused(state, Substitute(A, E)).field == "team_in"
     assert refused(legal(state, DropOut(A)), Substitute(A, B)).field == "team_out"
