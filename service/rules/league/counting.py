@@ -68,7 +68,7 @@ def _sequence_before(course: Course, game: TeamGame) -> None:
         "game",
     )
     journeymen.leave(course)
-    course.happen(StepsDue(()))
+    course.happen(StepsDue(state.draft_due))
 
 
 @cites("LEAGUE-003", "LEAGUE-005", "LEAGUE-002", "LEAGUE-086", "LEAGUE-087")
@@ -119,7 +119,7 @@ def _played(course: Course, game: TeamGame, own: SideResult) -> None:
         )
     )
     _fans(course, own)
-    course.happen(StepsDue(tuple(_steps(course.state, game, own))))
+    course.due_now(*_steps(course.state, game, own))
 
 
 @cites("LEAGUE-055")
@@ -139,9 +139,7 @@ def _given_away(course: Course, game: TeamGame) -> None:
     )
     course.happen(AwardsOpened(candidates=candidates))
     awards = TABLES.winnings.conceded_before_mvps if candidates else 0
-    course.happen(
-        StepsDue((StepDue(step="winnings", faces=(6,)), *[StepDue(step="mvp")] * awards, *LATER))
-    )
+    course.due_now(StepDue(step="winnings", faces=(6,)), *[StepDue(step="mvp")] * awards, *LATER)
 
 
 LATER = tuple(StepDue(step=step) for step in ("advancement", "hiring", "mistakes", "prepare"))

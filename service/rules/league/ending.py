@@ -95,7 +95,7 @@ def prepare(course: Course, entry: Prepare) -> None:
     answered(course, "prepare")
     journeymen.leave(course)
     course.happen(
-        StepsDue(()),
+        StepsDue(course.state.draft_due),
         TeamPrepared(
             team_value_gp=max(0, total(team_value(course.state))),
             current_team_value_gp=max(0, total(current_team_value(course.state))),

@@ -70,7 +70,7 @@ def _again(state: State, fact: facts.SkillRolledAgain) -> str:
 
 
 def _spent(state: State, fact: facts.SppSpent) -> str:
-    return f"{state.name_of(fact.player)} improves a characteristic."
+    return f"{state.name_of(fact.player)} rolls for a characteristic."
 
 
 def _released(state: State, fact: facts.PlayerReleased) -> str:

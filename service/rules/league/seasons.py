@@ -13,7 +13,7 @@ from schemas.team import (
     TrophyHeld,
 )
 from service.rules.contract import cites
-from service.rules.league import gold
+from service.rules.league import gold, journeymen
 from service.rules.league.course import Course, illegal, judge_dice, what_is_due, within
 from service.rules.league.hiring import judge_room, listed
 from service.rules.league.profile import position_of
@@ -51,6 +51,7 @@ def end_season(course: Course, entry: EndSeason) -> None:
             what_is_due(state),
             "type",
         )
+    journeymen.leave(course)
     _raise_funds(course, entry.cap_gp)
     course.happen(SeasonEnded(state.season), StepsDue((StepDue(step="redraft"),)))
     if state.trophy is not None and state.trophy < state.season:

@@ -95,6 +95,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.due) and self.due[0].step == "redraft"
 
     @property
+    def draft_due(self) -> tuple[StepDue, ...]:
+        """What is left of the steps when a sequence is over: the draft for a new season, if any."""
+        return tuple(each for each in self.due if each.step == "redraft")
+
+    @property
     def special_rules(self) -> tuple[str, ...]:
         """Those of the list and the one chosen."""
         if self.roster is None:

@@ -24,6 +24,7 @@ from service.rules.league.system import LEAGUE
 from service.rules.league.values import team_value, total
 from tests.rules.league.team import (
     a_game,
+    a_journeyman,
     after,
     broken,
     despite,
@@ -245,3 +246,21 @@ def test_a_season_is_played_after_the_draft() -> None:
     state = new_season(after(drafted(), EndSeason()))
     state = prepared(after(state, a_game("draw", key="game-2"), AwardMvp("p1")))
     assert (state.record.played, state.all_games.played) == (1, 1)
+
+
+@pytest.mark.rule("LEAGUE-001", "LEAGUE-053")
+def test_journeymen_of_a_sequence_that_was_not_finished_leave_with_the_season() -> None:
+    state = despite(in_hiring(journeymen=(a_journeyman(),)), EndSeason())
+    assert state.players["j1"].released == "journeyman_left"
+    assert "j1" not in state.last_list
+
+
+@pytest.mark.rule("LEAGUE-001", "LEAGUE-092")
+def test_a_game_that_counts_during_the_draft_leaves_the_draft_to_come() -> None:
+    state = after(drafted(), EndSeason())
+    for number in range(1, 12):
+        state = after(state, RehirePlayer(player=f"p{number}"))
+    state = despite(state, a_game("draw"))
+    state = prepared(after(state, AwardMvp("p1")))
+    assert steps(state) == ("redraft",)
+    assert after(state, EndRedraft()).season == 2
