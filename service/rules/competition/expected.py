@@ -40,6 +40,7 @@ def _prizes(state: State) -> Iterator[Expectation]:
 @cites("COMP-007")
 def _in_season(state: State) -> Iterator[Expectation]:
     missing = undecided(state, None)
+    yield from _walk_overs(state)
     if not missing:
         yield from _next_draw(state)
         yield _action("close_season", f"Close season {state.season}", (), "COMP-007")
@@ -73,6 +74,22 @@ def _rulings(state: State, key: str) -> Iterator[Expectation]:
         yield _action("rule_result", f"{title}: {words}", fields, rule)
     fields_unplayed = (fixture, FixedField("how", "How", "unplayed"))
     yield _action("rule_result", f"{title}: not played in time", fields_unplayed, "COMP-034")
+
+
+@cites("COMP-004", "COMP-032")
+def _walk_overs(state: State) -> Iterator[Expectation]:
+    """Fixtures of the newest round whose opponent dropped out may be given to who is left."""
+    newest = max((one.round for one in state.rounds_of_season()), default=0)
+    for key, fixture in state.fixtures_of_season():
+        left = [team for team in fixture.teams if state.teams[team].status == "in"]
+        if fixture.status == "called_off" and fixture.round == newest and len(left) == 1:
+            fields = (
+                FixedField("fixture", "Fixture", key),
+                FixedField("how", "How", "conceded_before"),
+                FixedField("winner", "Winner", str(left[0])),
+            )
+            title = f"{state.title(key)}: won by {state.team_name(left[0])}"
+            yield _action("rule_result", title, fields, "COMP-032")
 
 
 @cites("COMP-004")

@@ -66,16 +66,18 @@ class Record:
 
 
 def records(state: State, season: int) -> dict[UUID, Record]:
-    """By team; all that take part now or have played in that season."""
+    """By team; all that have played in that season and those that take part, or did at its end."""
     found = {key: Record(key, team.name) for key, team in state.teams.items()}
     for outing in _of_the_table(state, season):
         found[outing.team].add(outing)
     for key, team, line in byes(state, season):
         found[team].score(key, line)
+    taking_part = state.orders[season] if season in state.orders else state.taking_part()
+    shown = set(taking_part)
     return {
         key: record
         for key, record in found.items()
-        if state.teams[key].status == "in" or record.played or record.lines
+        if key in shown or record.played or record.lines
     }
 
 

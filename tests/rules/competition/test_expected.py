@@ -42,6 +42,7 @@ from tests.rules.competition.table import (
     match_of,
     opened,
     play,
+    row,
     sides_of,
     when,
 )
@@ -99,6 +100,18 @@ def test_an_entry_that_keeps_to_its_fields_is_legal() -> None:
                 tried += 1
     # 1 + 4 and one that comes back, then two fixtures of 2 + 2 + 1 and 4, then 1 + 1 + 4.
     assert tried == 6 + 14 + 6
+
+
+@pytest.mark.rule("COMP-004", "COMP-032")
+def test_who_is_left_alone_by_a_team_that_dropped_out_may_be_given_the_game() -> None:
+    state = legal(begun(4), draw(1, (A, B), (C, D)), DropOut(A))
+    offered = [one for one in COMPETITION.expected(state) if "won by" in one.title]
+    assert [one.title for one in offered] == ["r1-1 (A against B): won by B"]
+    (value,) = entries_of(offered[0])
+    state = legal(state, msgspec.convert(value, COMPETITION.entry_type))
+    assert (row(state, B).points, row(state, A).lost) == (3, 1)
+    both = legal(begun(4), draw(1, (A, B), (C, D)), DropOut(A), DropOut(B))
+    assert not [one for one in COMPETITION.expected(both) if "won by" in one.title]
 
 
 def test_only_the_next_round_is_offered_for_rulings() -> None:

@@ -25,6 +25,7 @@ from service.rules.competition.ending import final_order
 from service.rules.competition.ordering import seeded
 from service.rules.competition.proposing import propose, propose_schedule
 from service.rules.competition.state import State
+from service.rules.competition.swiss import Field, swiss_pairs
 from service.rules.contract import IllegalEntry
 from tests.rules.competition.table import (
     A,
@@ -272,6 +273,62 @@ def test_a_swiss_tournament_has_no_rematch_that_could_be_avoided(
     count: int, rounds: int, seed: str, late: int, out: int
 ) -> None:
     rounds_of(count, rounds, seed, late, out)
+
+
+Costs = tuple[int, int, int, int]
+"""Byes had before, rematches, points of the team that rests, squared differences."""
+
+
+def cheapest(field: Field, left: tuple[UUID, ...], resting: UUID | None) -> Costs:
+    """By trying everything."""
+    if not left:
+        had = field.byes[resting] if resting else 0
+        return (had, 0, field.points[resting] if resting else 0, 0)
+    first, others = left[0], left[1:]
+    found = []
+    for other in others:
+        had, met, rest, apart = cheapest(field, tuple(o for o in others if o != other), resting)
+        met += field.met[frozenset((first, other))]
+        found.append((had, met, rest, apart + (field.points[first] - field.points[other]) ** 2))
+    if resting is None and len(left) % 2:
+        found.append(cheapest(field, others, first))
+    return min(found)
+
+
+@pytest.mark.rule("COMP-013", "COMP-014", "COMP-015")
+@given(data=st.data(), count=st.integers(2, 7), seed=st.text("ab", max_size=3))
+@settings(deadline=None, max_examples=100)
+def test_no_pairing_of_a_swiss_round_is_better(data: st.DataObject, count: int, seed: str) -> None:
+    teams = tuple(team(number) for number in range(1, count + 1))
+    points = {one: data.draw(st.integers(0, 6)) for one in teams}
+    pairs = [frozenset(pair) for pair in combinations(teams, 2)]
+    met = Counter({pair: data.draw(st.integers(0, 2)) for pair in pairs})
+    byes = Counter({one: data.draw(st.integers(0, 1)) for one in teams})
+    field = Field(teams, points, met, byes, Counter())
+    paired, bye = swiss_pairs(field, seed)
+    assert len(paired) == count // 2
+    assert sorted([*(one for pair in paired for one in pair), *([bye] if bye else [])]) == sorted(
+        teams
+    )
+    costs = (
+        byes[bye] if bye else 0,
+        sum(met[frozenset(pair)] for pair in paired),
+        points[bye] if bye else 0,
+    )
+    apart = sum((points[one] - points[other]) ** 2 for one, other in paired)
+    best = cheapest(field, teams, None)
+    assert costs == best[:3]
+    # Of several with these costs the word chooses who rests; everybody else is paired best.
+    others = tuple(one for one in teams if one != bye)
+    assert (costs[1], apart) == cheapest(field, others, bye)[1::2]
+
+
+@pytest.mark.rule("COMP-014")
+def test_whoever_was_at_home_less_often_is() -> None:
+    field = Field((A, B), {A: 0, B: 0}, Counter(), Counter(), Counter({A: 1}))
+    assert swiss_pairs(field, "word") == ([(B, A)], None)
+    turned = Field((A, B), {A: 0, B: 0}, Counter(), Counter(), Counter({B: 1}))
+    assert swiss_pairs(turned, "word") == ([(A, B)], None)
 
 
 @pytest.mark.rule("COMP-018")

@@ -13,6 +13,7 @@ from schemas.competition import (
     EnterTeam,
     OpenSeason,
     PrizeAwarded,
+    Rejoin,
     RuleResult,
     SeasonClosed,
     SeasonOpened,
@@ -76,6 +77,16 @@ def test_a_new_season_begins_with_an_empty_table_and_the_old_one_stays() -> None
         C: 1,
         D: 1,
     }
+
+
+@pytest.mark.rule("COMP-006")
+def test_a_team_of_the_second_season_is_not_in_the_table_of_the_first() -> None:
+    state = legal(begun(), draw(1, (A, B), (C, D)), DropOut(D))
+    state = legal(play(state, "r1-1", 2, 1), CloseSeason(), EnterTeam(E, "E"), Rejoin(D))
+    # D neither played nor took part at the end, E came later.
+    assert order(state, season=1) == [A, B, C]
+    assert order(legal(state, OpenSeason(2)), season=1) == [A, B, C]
+    assert set(order(legal(state, OpenSeason(2)))) == {A, B, C, D, E}
 
 
 @pytest.mark.rule("COMP-007")
