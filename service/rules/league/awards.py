@@ -12,8 +12,8 @@ from schemas.team import (
 )
 from service.rules.contract import cites
 from service.rules.league import gold
-from service.rules.league.counting import mvp_points
 from service.rules.league.course import Course, answered, illegal, judge_dice, known_player, within
+from service.rules.league.results import mvp_points
 from service.rules.league.tables import TABLES
 
 

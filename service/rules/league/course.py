@@ -36,14 +36,17 @@ class Course:
         self._breaches: list[Breach] = []
 
     def happen(self, *facts: LeagueFact) -> None:
+        """These follow; what comes after meets the team as they leave it."""
         for fact in facts:
             self._facts.append(fact)
             self.state = evolve(self.state, fact)
 
     def breach(self, rule: str, detail: str, legal: str, field: str | None = None) -> None:
+        """The entry is against a rule."""
         self._breaches.append(Breach(rule, detail, legal, field))
 
     def decision(self) -> Decision:
+        """Everything that follows, and everything it is against."""
         return Decision(tuple(self._facts), tuple(self._breaches))
 
     def due_now(self, *steps: StepDue) -> None:

@@ -6,7 +6,17 @@ from typing import Any
 from schemas import team as entries
 from schemas.team import LeagueEntry
 from service.rules.contract import Decision, cites
-from service.rules.league import advancing, awards, counting, ending, hiring, seasons
+from service.rules.league import (
+    advancing,
+    awards,
+    counting,
+    ending,
+    hiring,
+    improving,
+    leaving,
+    seasons,
+    staffing,
+)
 from service.rules.league.course import Course, illegal
 from service.rules.league.state import State
 
@@ -18,13 +28,13 @@ _JUDGES: dict[type, Callable[[Course, Any], None]] = {
     entries.AllotTouchdown: awards.allot_touchdown,
     entries.AwardMvp: awards.award_mvp,
     entries.Advance: advancing.advance,
-    entries.Improve: advancing.improve,
+    entries.Improve: improving.improve,
     entries.HirePlayer: hiring.hire_player,
     entries.HireJourneyman: hiring.hire_journeyman,
-    entries.BuyStaff: hiring.buy_staff,
-    entries.DismissPlayer: hiring.dismiss_player,
-    entries.DismissStaff: hiring.dismiss_staff,
-    entries.RetirePlayer: hiring.retire_player,
+    entries.BuyStaff: staffing.buy_staff,
+    entries.DismissPlayer: leaving.dismiss_player,
+    entries.DismissStaff: staffing.dismiss_staff,
+    entries.RetirePlayer: leaving.retire_player,
     entries.EndStep: ending.end_step,
     entries.RollExpensiveMistakes: ending.roll_expensive_mistakes,
     entries.RollLoss: ending.roll_loss,

@@ -12,8 +12,8 @@ from schemas.team import (
 )
 from service.rules.contract import cites
 from service.rules.league import gold, journeymen
-from service.rules.league.advancing import must_spend
 from service.rules.league.course import Course, answered, illegal, judge_dice
+from service.rules.league.paying import must_spend
 from service.rules.league.tables import TABLES
 from service.rules.league.values import current_team_value, journeymen_needed, team_value, total
 

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 from schemas.team import AdvancementKind, Position, StepDue
 from schemas.views import ChoiceField, DiceField, Expectation, FixedField, Option
-from service.rules.league.advancing import (
-    SKILL_FACES,
-    cost_spp,
-    letters,
-    may_roll_characteristic,
-    must_spend,
-)
+from service.rules.league.advancing import SKILL_FACES
+from service.rules.league.improving import may_roll_characteristic
+from service.rules.league.learning import letters
+from service.rules.league.paying import cost_spp, must_spend
 from service.rules.league.profile import open_skills, position_of
 from service.rules.league.state import Player, State
 from service.rules.league.tables import TABLES

@@ -4,18 +4,12 @@ from collections.abc import Iterator
 
 from schemas.team import Position, StaffKind, StepDue
 from schemas.views import ChoiceField, DiceField, Expectation, FixedField, NumberField, Option
-from service.rules.league.hiring import (
-    has_room,
-    journeyman_price,
-    listed,
-    most_staff,
-    of_position,
-    staff_name,
-    staff_price,
-)
+from service.rules.league.hiring import journeyman_price
 from service.rules.league.journeymen import free_id, raised_position
+from service.rules.league.limits import has_room, listed, of_position
 from service.rules.league.profile import position_of
 from service.rules.league.seasons import recovery_dice, rehire_price
+from service.rules.league.staffing import most_staff, staff_name, staff_price
 from service.rules.league.state import State
 from service.rules.league.tables import TABLES
 from service.rules.league.values import SIDELINE

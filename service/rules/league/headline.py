@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas import team as facts
 from schemas.team import LeagueFact
-from service.rules.league.hiring import staff_name
+from service.rules.league.staffing import staff_name
 from service.rules.league.state import State
 from service.rules.league.tables import TABLES
 

@@ -15,7 +15,7 @@ from schemas.team import (
 from service.rules.contract import cites
 from service.rules.league import gold, journeymen
 from service.rules.league.course import Course, illegal, judge_dice, what_is_due, within
-from service.rules.league.hiring import judge_room, listed
+from service.rules.league.limits import judge_room, listed
 from service.rules.league.profile import position_of
 from service.rules.league.state import Player, State
 from service.rules.league.tables import TABLES

@@ -19,7 +19,7 @@ from schemas.team import (
     RetirePlayer,
     StaffKind,
 )
-from service.rules.league.hiring import listed
+from service.rules.league.limits import listed
 from service.rules.league.profile import position_of, skills_of
 from service.rules.league.state import State
 from service.rules.league.values import player_value, team_value, total
