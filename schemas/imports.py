@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from schemas.limits import IMPORT_FILE_BYTES, Count, Name
+from schemas.limits import IMPORT_FILE_BYTES, Count, Identifier, Name
 
 FindingKind = Literal["unmapped", "refused", "not_asked", "not_answered", "flag", "board", "result"]
 """`unmapped`: a report nothing of ours stands for. `refused`: an entry that says nothing that can
@@ -38,6 +38,9 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file in base64, gzipped or not."""
     name: Name | None = None
     """What the match is called; without it, by its teams."""
+    fixture: Identifier | None = None
+    """The fixture it was played for, home and away as in the file: the result counts as the file
+    has it, and both teams get theirs."""
 
 
 class ImportReport(msgspec.Struct, frozen=True):

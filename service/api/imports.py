@@ -8,11 +8,14 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
+from schemas.blood_bowl import ConfirmResult
+from schemas.ids import derived_client_id
 from schemas.imports import ImportReport
 from schemas.limits import BATCH_ENTRIES
 from schemas.match import EntryBatch, EntryItem, MatchOpened, Refusal
 from schemas.problems import FieldError
 from service.api.exchange import Reply, reply_json
+from service.api.fixtures import opened_for_fixture
 from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.problems import Problem, of_refusal
@@ -21,6 +24,7 @@ from service.importers.fumbbl.document import UnreadableReplay, read_replay
 from service.importers.fumbbl.importing import Imported, derived_id, play_along
 from service.rules.registry import RULE_SYSTEMS
 from service.store.append import Unit
+from service.store.read import stream_head
 
 DEVICE = "import"
 _one_at_a_time = asyncio.Semaphore(1)
@@ -35,6 +39,8 @@ async def import_match(call: Call) -> Reply:
     name = call.body.name or played.name
     await _open(call, competition_id, match_id, played, name)
     statuses = await _record(call, competition_id, match_id, game, played)
+    if call.body.fixture is not None:
+        await _confirm(call, competition_id, match_id, game)
     report = ImportReport(
         match=match_id,
         competition=competition_id,
@@ -70,7 +76,10 @@ async def _open(
         name, system.key, system.revision, "flag", "full", played.setup
     )
     event = opening_event(match_id, system, opening, call.key.actor, played.started_at, DEVICE)
-    await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
+    if call.body.fixture is not None:
+        await opened_for_fixture(call, competition_id, event, opening, call.body.fixture)
+    else:
+        await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
 
 
 async def _record(
@@ -111,3 +120,22 @@ def _refused(match_id: UUID, number: int, refusal: Refusal) -> Problem:
         legal=f"Correct /v1/matches/{match_id} where it is wrong, or import the file into another "
         "competition.",
     )
+
+
+async def _confirm(call: Call, competition_id: UUID, match_id: UUID, game: int) -> None:
+    """What the file says counts: the match is confirmed for both sides, by whoever imports it."""
+    services = call.services
+    match = await services.cache.refreshed(await services.cache.get(competition_id, match_id))
+    head = await stream_head(services.database, match_id)
+    assert head is not None, "an imported match has its stream"
+    for number, side in enumerate(match.head.state.sides, start=1):
+        if match.head.state.final:
+            return
+        item = EntryItem(
+            event_id=derived_client_id(competition_id.bytes, b"%d confirmed %d" % (game, number)),
+            occurred_at=match.head.last_at,
+            entry=ConfirmResult(side=side, head=head.hash.hex()),
+            device=DEVICE,
+        )
+        batch = EntryBatch((item,))
+        await services.recorder.record(competition_id, match_id, batch, call.key.actor)
