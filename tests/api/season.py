@@ -8,6 +8,7 @@ import httpx
 import msgspec
 
 from schemas.limits import BATCH_ENTRIES
+from schemas.views import Expectation
 from service.api.clock import microseconds_now, uuid7
 from service.rules.play import random_entry
 from service.rules.registry import RULE_SYSTEMS
@@ -97,6 +98,19 @@ class Season:
         last = self.get(f"/v1/matches/{match}/events", **query)["events"][0]
         head: str = last["body"]["entry"].get("head", last["hash"])
         return head
+
+    def expected(self, path: str) -> tuple[Expectation, ...]:
+        found = self.get(f"{path}/expected")["expected"]
+        return msgspec.convert(found, tuple[Expectation, ...])
+
+    def until(self, path: str, wanted: str) -> None:
+        """Go on with a team's sequence, without spending anything, until such an entry may come."""
+        dice = Random(1)
+        expected = self.expected(path)
+        while wanted not in {one.type for one in expected}:
+            ends = [one for one in expected if one.type == "end_step"]
+            self.report(path, random_entry(ends or expected, dice))
+            expected = self.expected(path)
 
     def own_events(self, path: str) -> list[Json]:
         events: list[Json] = self.get(f"{path}/events", limit=1000)["events"]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.conftest import AsRole
-from tests.api.season import Season
+from tests.api.season import Season, item
 
 
 @pytest.fixture
@@ -28,3 +28,111 @@ def test_a_final_match_is_in_its_competition_and_both_teams(season: Season) -> N
     assert positions == list(range(positions[0], positions[0] + 4))
     assert finished["body"]["entry"]["head"] == last["body"]["entry"]["head"]
     assert finished["cause"] == last["event_id"]
+
+
+def test_a_match_that_is_no_longer_final_is_taken_from_its_teams_and_comes_back(
+    season: Season,
+) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    season.play(match)
+    confirmed = season.own_events(f"/v1/matches/{match}")[-1]["event_id"]
+    after_game = season.get(f"/v1/teams/{home}")["sheet"]
+    assert after_game["record"]["played"] == 1
+
+    undone = {"type": "retract", "event": confirmed, "reason": "The coach had left"}
+    season.report(f"/v1/matches/{match}", undone)
+    drafted = season.get(f"/v1/teams/{home}")["sheet"]
+    assert drafted["record"].get("played", 0) == 0
+    assert drafted["treasury_gp"] == 1_000_000 - 7 * 50_000 - 4 * 80_000 - 2 * 60_000
+    assert [event["type"] for event in season.own_events(f"/v1/teams/{home}")] == [
+        "team_drafted",
+        "game_played",
+        "retract",
+    ]
+
+    restored = {"type": "redo", "event": confirmed, "reason": "He came back"}
+    season.report(f"/v1/matches/{match}", restored)
+    assert season.get(f"/v1/teams/{home}")["sheet"] == after_game
+
+
+def test_a_void_match_is_as_if_it_had_never_been(season: Season) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    drafted = season.get(f"/v1/teams/{home}")["sheet"]
+    match = season.open("r1-1")
+    season.play(match)
+    void = {"type": "void_match", "match": match, "reason": "The wrong dice were used"}
+
+    preview = season.post(f"{season.path}/what-if", {"entries": [item(void)]})
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"]["played"] == 1
+    effects = {one["stream"]: one for one in preview["effects"]}
+    assert set(effects) == {season.competition, home, away}
+    changed = {one["figure"]: one for one in effects[home]["figures"]}
+    assert (changed["record/played"]["before"], changed["record/played"]["after"]) == (1, 0)
+
+    season.report(season.path, void)
+    assert season.get(f"/v1/teams/{home}")["sheet"] == drafted
+
+
+@pytest.mark.rule("LEAGUE-050", "LEAGUE-052")
+def test_a_purchase_made_with_the_gold_of_a_void_match_is_flagged(season: Season) -> None:
+    """The draft leaves 1,000,000 - 7 x 50,000 - 4 x 80,000 - 2 x 60,000 = 210,000 gp. A re-roll
+    during the season (2 x 60,000), an apothecary (50,000) and a lineman (50,000) are 220,000: the
+    lineman is paid for by the match alone."""
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    season.play(match)
+    assert season.get(f"/v1/teams/{home}")["sheet"]["treasury_gp"] >= 220_000
+    path = f"/v1/teams/{home}"
+    season.until(path, "buy_staff")
+    season.report(path, {"type": "buy_staff", "staff": "re_roll"})
+    season.report(path, {"type": "buy_staff", "staff": "apothecary"})
+    hired = {"type": "hire_player", "player": "p12", "position": "Orc Lineman"}
+    event = season.report(path, hired)["event_id"]
+    void = {"type": "void_match", "match": match, "reason": "The wrong dice were used"}
+
+    preview = season.post(f"{season.path}/what-if", {"entries": [item(void)]})
+    season.report(season.path, void)
+
+    (effect,) = (one for one in preview["effects"] if one["stream"] == home)
+    wrong = {one["event"]: one["flag"]["rule"] for one in effect["no_longer_true"]}
+    assert wrong[event] == "LEAGUE-050"
+    assert season.get(path)["sheet"]["treasury_gp"] == -10_000
+    amended = season.own_events(path)[-1]["body"]["facts"][0]
+    assert event in [one["event"] for one in amended["outcomes"] if one.get("flags")]
+
+
+def test_what_follows_from_a_match_is_not_amended_in_the_team(season: Season) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    season.play(match)
+    game = season.own_events(f"/v1/teams/{home}")[-1]["event_id"]
+    entry = {"type": "retract", "event": game, "reason": "We did not play"}
+
+    refused = season.api.post(f"/v1/teams/{home}/events", json={"entries": [item(entry)]})
+
+    assert refused.status_code == 422
+    assert refused.json()["code"] == "match/follows"
+    entry = {"type": "game_played", "game": {}}
+    refused = season.api.post(f"/v1/teams/{home}/events", json={"entries": [item(entry)]})
+    assert refused.json()["code"] == "request/invalid"
+
+
+def test_a_fixture_given_away_pays_no_attendance_but_a_die(season: Season) -> None:
+    """LEAGUE-086: the winner rolls a D6 for so many times 10,000 gp and awards two MVPs."""
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    ruling = {"type": "rule_result", "fixture": "r1-1", "how": "conceded_before", "winner": home}
+    season.report(season.path, ruling)
+
+    expected = season.get(f"/v1/teams/{home}/expected")["expected"]
+    assert [one["type"] for one in expected] == ["roll_winnings"]
+    before = season.get(f"/v1/teams/{home}")["sheet"]["treasury_gp"]
+    season.report(f"/v1/teams/{home}", {"type": "roll_winnings", "dice": [4]})
+    assert season.get(f"/v1/teams/{home}")["sheet"]["treasury_gp"] - before == 40_000
+    (table,) = season.get(f"{season.path}/standings")["tables"]
+    assert [row["points"] for row in table["rows"]] == [3, 0, 0, 0]
