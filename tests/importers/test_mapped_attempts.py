@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.importers.ffb import PRONE, Recording, change, report
+from tests.importers.ffb import ACTIVE, PICKED_UP, PRONE, STANDING, Recording, change, report
 from tests.importers.mapped import entries_of, nothing_left
 
 
@@ -74,3 +74,68 @@ def test_a_fanatic_blocks_whoever_stands_in_its_way() -> None:
     played = nothing_left(game.done("A4").acts("A8", "move").steps("A8", (16, 8)))
     assert played.state.players["A4"].at == (17, 5)
     assert played.state.players["A5"].at == (18, 6)
+
+
+def test_a_trickster_slips_to_another_square_before_the_block() -> None:
+    """The server goes into a mode of its own, and reports the block afterwards."""
+    game = turn(skills={"H2": ("Trickster",)}).acts("A2", "block")
+    game.command(change("gameSetDefenderId", "H2", None))
+    game.command(
+        change("gameSetTurnMode", None, "trickster"), change("gameSetHomePlaying", None, True)
+    )
+    game.command(
+        change("fieldModelSetPlayerCoordinate", "H2", [14, 7]),
+        change("gameSetHomePlaying", None, False),
+        change("gameSetTurnMode", None, "regular"),
+    )
+    game.blocks("H2", [3], "PUSHBACK").place("H2", (15, 7))
+    played = nothing_left(game.done("A2").acts("A8", "move").steps("A8", (16, 8)))
+    assert played.state.players["H2"].at == (15, 7)
+
+
+def test_a_player_hits_and_runs() -> None:
+    """H1 is pushed away, and nobody stands next to [14, 5]."""
+    game = turn(skills={"A1": ("Hit And Run",)}).acts("A1", "block")
+    game.blocks("H1", [3], "PUSHBACK").place("H1", (11, 5))
+    game.report("skillUse", playerId="A1", skill="Hit And Run", used=True, skillUse="moveSquare")
+    game.report("hitAndRun", playerId="A1", direction="Northeast").place("A1", (14, 5))
+    played = nothing_left(game.done("A1").acts("A8", "move").steps("A8", (16, 8)))
+    assert played.state.players["A1"].at == (14, 5)
+
+
+def test_a_doom_diver_swoops() -> None:
+    """The D3 says how far; of the D6 only where it led is told."""
+    skills = {"A8": ("Throw Team-Mate",), "A7": ("Right Stuff", "Swoop")}
+    game = turn(skills=skills, figures={"A8": {"strength": 5}})
+    game.acts("A8", "throwTeamMateMove").state("A7", PICKED_UP, ACTIVE)
+    game.command(
+        change("actingPlayerSetPlayerAction", None, "throwTeamMate"),
+        change("gameSetPassCoordinate", None, [15, 12]),
+    )
+    game.rolled("throwTeamMateRoll", "A8", 5, 5, thrownPlayerId="A7")
+    game.command(
+        change("actingPlayerSetPlayerId", None, "A7"),
+        change("actingPlayerSetPlayerAction", None, "swoop"),
+        change("actingPlayerSetCurrentMove", None, 3),
+        change("fieldModelSetPlayerCoordinate", "A7", [15, 12]),
+    )
+    game.report(
+        "swoopPlayer",
+        startCoordinate=[15, 12],
+        endCoordinate=[13, 10],
+        distance=2,
+        scatterDirection="Northwest",
+    )
+    game.place("A7", (13, 10)).state("A7", STANDING).rolled("rightStuffRoll", "A7", 5, 3)
+    played = game.done("A7").acts("A4", "move").steps("A4", (16, 4)).played()
+    assert {one.kind for one in played.findings} <= {"result"}
+    assert played.state.players["A7"].at == (13, 10)
+
+
+def test_a_star_pumps_up_the_crowd_for_a_re_roll() -> None:
+    game = turn().report("pumpUpTheCrowdReRoll", playerId="A4")
+    game.command(change("turnDataSetReRolls", "away", 3))
+    played = nothing_left(game.acts("A8", "move").steps("A8", (16, 8)))
+    assert played.state.sides["away"].re_rolls == 3
+    game.report("pumpUpTheCrowdReRollLost", teamId="1002", amount=1)
+    assert nothing_left(game).state.sides["away"].re_rolls == 2

@@ -318,6 +318,28 @@ def _chef_rolled(playing: Playing, seen: Observation) -> list[Entry]:
     return [Ruling(reason=f"A Halfling Master Chef takes {stolen} re-rolls.", sides=figures)]
 
 
+def _re_roll_won(playing: Playing, seen: Observation) -> list[Entry]:
+    """A star's special rule brings its side a re-roll for the drive: a ruling adds it."""
+    player = str(seen.value["playerId"])
+    if player not in playing.state.profiles:
+        return []
+    return [_more_re_rolls(playing, playing.state.side_of(player), 1)]
+
+
+def _re_rolls_lost(playing: Playing, seen: Observation) -> list[Entry]:
+    """They are gone with the drive; with the half all re-rolls are new anyway."""
+    side = playing.side_of_team(str(seen.value["teamId"]))
+    if side is None or playing.state.half != playing.reader.model.half:
+        return []
+    return [_more_re_rolls(playing, side, -seen.value["amount"])]
+
+
+def _more_re_rolls(playing: Playing, side: str, more: int) -> Ruling:
+    now = min(16, max(0, playing.state.sides[side].re_rolls + more))
+    figures = (SideFigures(side, re_rolls=now),)
+    return Ruling(reason="By the special rule of a star player.", sides=figures)
+
+
 def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
     """The kick-off's Blitz is over; or the last turn of a half is, before secret weapons are argued
     about and the end of the turn is reported; or somebody about to be blocked passes first."""
@@ -326,16 +348,24 @@ def _mode_changed(playing: Playing, seen: Observation) -> list[Entry]:
         return [EndTurn(state.charge.side)]
     if (left, seen.value) == ("regular", "setup") and playing.in_the_same_turn:
         return [EndTurn(state.active or "")]
-    return _dumps_off(playing, seen) if seen.value == "dumpOff" else []
+    if (seen.value, playing.reader.model.action) == ("trickster", "blitz"):
+        return _declared_before(playing, seen)
+    return _dumps_off(playing, seen) if seen.value in ("dumpOff", "trickster") else []
 
 
 def _dumps_off(playing: Playing, seen: Observation) -> list[Entry]:
-    """The block that the pass comes before is declared; then the change is looked at again."""
+    """Asked as a blitz is declared; else as the block is."""
+    activation = playing.state.activation
+    if activation is None or activation.action == "blitz":
+        return []
+    return _declared_before(playing, seen)
+
+
+def _declared_before(playing: Playing, seen: Observation) -> list[Entry]:
+    """The block that this comes before is declared; then the change is looked at again."""
     reader, activation = playing.reader, playing.state.activation
     block = reader.peek("block")
-    if activation is None or block is None or activation.action == "blitz":
-        return []
-    if not reader.again(seen):
+    if activation is None or block is None or not reader.again(seen):
         return []
     reader.use(block)
     return [Block(activation.player, str(block.value["defenderId"]))]
@@ -363,6 +393,10 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "jumpUpRoll": _stands_up,
     "injury": _injured,
     "masterChefRoll": _chef_rolled,
+    "pumpUpTheCrowdReRoll": _re_roll_won,
+    "pumpUpTheCrowdReRollLost": _re_rolls_lost,
+    "showStarReRoll": _re_roll_won,
+    "showStarReRollLost": _re_rolls_lost,
     "turnEnd": _turn_ended,
     "startHalf": _half_began,
 }

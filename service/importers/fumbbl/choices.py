@@ -7,7 +7,7 @@ from schemas.pitch.entries import Choose
 from schemas.pitch.steps import ChoiceDue
 from service.importers.fumbbl import healing, kick_off_choices, skill_choices, whirling
 from service.importers.fumbbl.playing import Playing
-from service.importers.fumbbl.skill_choices import option_of, other_option
+from service.importers.fumbbl.skill_choices import begins_mode, option_of, other_option
 from service.importers.fumbbl.words import FACES
 
 Json = dict[str, Any]
@@ -76,11 +76,7 @@ def _diver(playing: Playing, due: ChoiceDue) -> str:
 
 def _dump_off(playing: Playing, due: ChoiceDue) -> str:
     """The server goes into a mode of its own for the pass."""
-    begins = any(
-        seen.name == "gameSetTurnMode" and seen.value == "dumpOff"
-        for seen in playing.reader.before_action(frozenset(("block",)))
-    )
-    return option_of(due, "use") if begins else "decline"
+    return option_of(due, "use") if begins_mode(playing, "dumpOff") else "decline"
 
 
 def _savaged(playing: Playing, due: ChoiceDue) -> str | None:

@@ -41,9 +41,7 @@ class Reader:
         """Our turn has ended by itself: the server's report of its end is nothing new."""
         self._used: set[tuple[int, str]] = set()
         self._again: set[int] = set()
-        self._walking = {
-            seen.command for seen in observations if seen.name == "actingPlayerSetCurrentMove"
-        }
+        self._walking = _walking(observations)
         """Commands in which a player's movement grows."""
 
     @property
@@ -185,3 +183,14 @@ class Reader:
             if seen.name == "fieldModelSetBallCoordinate" and seen.value is not None:
                 return (seen.value[0], seen.value[1])
         return None
+
+
+def _walking(observations: tuple[Observation, ...]) -> set[int]:
+    """A player that swoops has movement, too, and does not walk."""
+    walking = {one.command for one in observations if one.name == "actingPlayerSetCurrentMove"}
+    swooping = {
+        one.command
+        for one in observations
+        if one.name == "actingPlayerSetPlayerAction" and one.value == "swoop"
+    }
+    return walking - swooping

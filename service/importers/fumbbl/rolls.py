@@ -8,6 +8,7 @@ from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Direction
 from service.importers.fumbbl.playing import Playing
 from service.importers.fumbbl.shapes import MissingField
+from service.importers.fumbbl.templates import laid_for
 from service.importers.fumbbl.words import CONFUSIONS, DIRECTIONS, OTHER_REPORTS, TESTS
 
 Json = dict[str, Any]
@@ -181,6 +182,16 @@ def _deviation(playing: Playing, due: RollDue) -> Found | None:
     return _deviated(playing.reader.take("passDeviate"))
 
 
+def _swoop(playing: Playing, due: RollDue) -> Found | None:
+    """The D3 is reported; of the D6 only the way it led: the die that stands for it."""
+    report = playing.reader.take("swoopPlayer")
+    if report is None:
+        return None
+    laid = laid_for(direction(report["scatterDirection"]))
+    assert laid is not None
+    return [laid[1], report["distance"]], [report["scatterDirection"]]
+
+
 def _kick_deviation(playing: Playing, due: RollDue) -> Found | None:
     return _deviated(playing.reader.take("kickoffScatter", part="dice"))
 
@@ -325,6 +336,7 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "player_scatter": _player_scatter,
     "player_deviation": _deviation,
     "ball_and_chain": _player_scatter,
+    "swoop": _swoop,
     "bomb_scatter": _scatter,
     "bomb_deviation": _deviation,
     "solid_defence": _plain("solidDefenceRoll"),

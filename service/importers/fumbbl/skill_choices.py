@@ -3,6 +3,8 @@
 from schemas.pitch.steps import ChoiceDue
 from service.importers.fumbbl.playing import Playing
 from service.importers.fumbbl.skills import our_skill
+from service.importers.fumbbl.templates import laid_for
+from service.importers.fumbbl.words import DIRECTIONS
 
 PUSHES = {"Sidestep": ("player", "sideStep"), "Grab": ("against", "grab")}
 """Skills that are told by how somebody was pushed: who of the question is pushed, and the mode."""
@@ -31,11 +33,31 @@ def use_skill(playing: Playing, due: ChoiceDue) -> str:
     )
     if report is not None:
         return used if report.get("used") else decline
+    if due.skill == "Swoop":
+        return _swoops(playing, due)
+    if due.skill == "Trickster":
+        return used if begins_mode(playing, "trickster") else decline
     if due.skill in PUSHES:
         return used if _was_pushed(playing, due) else decline
     if due.skill in CLINGING:
         return used if _clings(playing, due) else decline
     return used if due.skill == "On the Ball" and _moves(playing, due) else decline
+
+
+def begins_mode(playing: Playing, mode: str) -> bool:
+    """Whether the server goes into this turn mode before the block that is declared."""
+    return any(
+        seen.name == "gameSetTurnMode" and seen.value == mode
+        for seen in playing.reader.before_action(frozenset(("block",)))
+    )
+
+
+def _swoops(playing: Playing, due: ChoiceDue) -> str:
+    """Which way the template faced: the server tells only the way it led."""
+    seen = playing.reader.peek("swoopPlayer")
+    laid = None if seen is None else laid_for(DIRECTIONS.get(seen.value["scatterDirection"]))
+    facing = "decline" if laid is None else laid[0]
+    return facing if facing in due.options else "decline"
 
 
 def _was_pushed(playing: Playing, due: ChoiceDue) -> bool:

@@ -6,8 +6,8 @@ its steps are no end of what is looked at ahead while it whirls about.
 
 from schemas.pitch.steps import ChoiceDue
 from service.importers.fumbbl.playing import Playing
+from service.importers.fumbbl.templates import facing_of
 from service.importers.fumbbl.words import DIRECTIONS
-from service.rules.pitch.templates import FACING, TEMPLATES
 
 STOP = "stop"
 
@@ -17,9 +17,5 @@ def faces(playing: Playing, due: ChoiceDue) -> str:
     seen = playing.reader.peek("scatterPlayer", lambda one: len(one["rolls"]) == 1)
     if seen is None:
         return STOP
-    die, direction = seen.value["rolls"][0], DIRECTIONS.get(seen.value["directionArray"][0])
-    for facing, edge in FACING.items():
-        template = TEMPLATES.throw_in[edge]
-        if 0 < die <= len(template) and template[die - 1] == direction:
-            return facing
-    return STOP
+    direction = DIRECTIONS.get(seen.value["directionArray"][0])
+    return facing_of(seen.value["rolls"][0], direction) or STOP
