@@ -1,7 +1,7 @@
 """Treasure chests: opened by a player beside one, with a die for what is inside.
 
 Nothing says in advance where the Golden Ball is: the dice decide. Rulings. With the ball found, an
-8 is an empty chest. With all eight treasures in play nothing is drawn.
+8 is an empty chest.
 """
 
 from schemas.dock_bowl import (
@@ -9,14 +9,12 @@ from schemas.dock_bowl import (
     ChestRemoved,
     OpenChest,
     TreasuresReset,
-    TreasureTaken,
 )
 from schemas.pitch.facts import ActionTaken, BallPlaced
 from schemas.pitch.steps import RollDue, Task
 from service.rules.contract import cites
-from service.rules.dock_bowl import luggage, monkey, thrud
-from service.rules.dock_bowl.state import State, chart, holder_of, is_open, match
-from service.rules.dock_bowl.tables import TABLES, TREASURES, Table, drawn_by
+from service.rules.dock_bowl.state import State, chart, is_open, match
+from service.rules.dock_bowl.tables import TABLES, Table
 from service.rules.pitch import harm
 from service.rules.pitch.activations import end_activation, must_be_active, square_of
 from service.rules.pitch.course import Course, Dice, Part, illegal
@@ -27,7 +25,6 @@ from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
 THREE = 3
-D8 = 8
 LEGAL = "A standing player next to a chest opens it, with nothing but a move before."
 
 
@@ -187,52 +184,11 @@ def _treasure(course: Course, player: str, at: Square) -> None:
     course.then(course.task("draw", player=player, at=at))
 
 
-@cites("DOCK-066", "DOCK-070", "DOCK-081")
-def draw(course: Course, task: Task) -> None:
-    """A treasure is drawn, if there is one in the deck."""
-    player = one(task)
-    if all(holder_of(course.state, name) is not None for name in TREASURES):
-        course.then(course.task("end_activation", player=player))
-        return
-    course.then(
-        RollDue(
-            roll="treasure",
-            side=course.state.side_of(player),
-            faces=(D8,),
-            origin=course.origin,
-            player=player,
-            at=task.at,
-        )
-    )
-
-
-@cites("DOCK-066", "DOCK-070", "DOCK-081")
-def drawn(course: Course, due: RollDue, dice: Dice) -> None:
-    """One that is in play is drawn again, but for Thrud, who comes over at once."""
-    player, at, row = one(due), place(due), drawn_by(dice[0])
-    in_play = holder_of(course.state, row.name) is not None
-    if in_play and row.name != "thrud":
-        course.then(course.task("draw", player=player, at=at))
-        return
-    course.then(course.task("end_activation", player=player))
-    if row.piece is None:
-        course.happen(TreasureTaken(row.name, player))
-    else:
-        _APPEARS[row.name](course, player, at)
-
-
-_APPEARS = {
-    "luggage": luggage.wakes,
-    "monkey": monkey.appears,
-    "thrud": thrud.appears,
-}
-
 PART = Part(
     actions={OpenChest: opens},
-    rolled={"chest": rolled, "snatch": snatched, "treasure": drawn},
+    rolled={"chest": rolled, "snatch": snatched},
     tasks={
         "chest_open": is_opened,
         "blown_over": blown_over,
-        "draw": draw,
     },
 )

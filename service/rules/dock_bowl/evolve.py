@@ -9,7 +9,7 @@ from schemas import blood_bowl as base
 from schemas import dock_bowl as facts
 from service.rules.dock_bowl.chart import chart_of
 from service.rules.dock_bowl.state import BEGAN_ON_CRATE, State
-from service.rules.dock_bowl.tables import BY_THEMSELVES, TABLES, THRUD
+from service.rules.dock_bowl.tables import BY_THEMSELVES, TABLES
 from service.rules.pitch.course import Part
 from service.rules.pitch.evolve import ended, with_player, with_side
 from service.rules.pitch.field import GAINED
@@ -129,32 +129,6 @@ def _treasures_reset(state: State, fact: facts.TreasuresReset) -> State:
     return replace(state, chests=fact.chests, found=False, hides=False, ball=Ball())
 
 
-def _thrud_wandered(state: State, fact: facts.ThrudWandered) -> State:
-    return replace(state, thrud_failures=fact.failures)
-
-
-def _piece_taken(state: State, fact: facts.PieceTaken) -> State:
-    key = f"_{fact.piece}"
-    profile = replace(state.profiles[key], side=fact.side)
-    state = replace(state, profiles={**state.profiles, key: profile})
-    return replace(state, thrud_failures=0) if key == THRUD else state
-
-
-def _piece_appeared(state: State, fact: facts.PieceAppeared) -> State:
-    key = f"_{fact.piece}"
-    piece = Player(at=fact.at, whereabouts="pitch", acted=key in BY_THEMSELVES)
-    state = replace(
-        state,
-        players={**state.players, key: piece},
-        treasures={**state.treasures, fact.piece: key},
-    )
-    return _piece_taken(state, facts.PieceTaken(fact.piece, fact.side))
-
-
-def _monkey_vanished(state: State, fact: facts.MonkeyVanished) -> State:
-    return replace(with_player(state, "_monkey", at=fact.at), hides=True)
-
-
 def _crew_fouled(state: State, fact: facts.CrewFouled) -> State:
     used = state.sides[fact.side].actions
     return with_side(state, fact.side, actions=(*used, "foul"))
@@ -210,10 +184,6 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.ChestPlaced: _chest_placed,
     facts.BallFound: _ball_found,
     facts.TreasuresReset: _treasures_reset,
-    facts.ThrudWandered: _thrud_wandered,
-    facts.PieceTaken: _piece_taken,
-    facts.PieceAppeared: _piece_appeared,
-    facts.MonkeyVanished: _monkey_vanished,
     facts.CrewFouled: _crew_fouled,
     facts.DockReached: _dock_reached,
     facts.CoachWarned: _coach_warned,

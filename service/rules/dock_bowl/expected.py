@@ -17,12 +17,12 @@ from schemas.views import (
 from service.rules.contract import cites
 from service.rules.dock_bowl.boarding import BOARDING
 from service.rules.dock_bowl.chests import chests_beside, may_open
+from service.rules.dock_bowl.crew import crew_foul_due, crew_targets
 from service.rules.dock_bowl.ends import to_confirm
 from service.rules.dock_bowl.game import GAME
 from service.rules.dock_bowl.leaving import has_acted
 from service.rules.dock_bowl.mustering import empty_docks, free_places, set_up_number
 from service.rules.dock_bowl.state import State, chart, in_box
-from service.rules.dock_bowl.weapons import crew_foul_due, crew_targets
 from service.rules.pitch.chances import chance_of
 from service.rules.pitch.expected import expected as shared_expected
 from service.rules.pitch.expected_activations import player_choice

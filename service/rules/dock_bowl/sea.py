@@ -1,8 +1,8 @@
 """Stranger Things at Sea: the die at the start of a player turn, the table, and its results.
 
 All of it happens before the side may act, so that nothing can be a turnover. What lasts until the
-table is rolled on again ends with the fact that says it was. Where players are forced about, see
-`swells`; contests are in `contests`.
+table is rolled on again ends with the fact that says it was. The results
+that take more than a line have modules of their own.
 """
 
 from collections.abc import Callable
@@ -10,26 +10,21 @@ from typing import cast
 
 from schemas.blood_bowl import Weather, WeatherBecame
 from schemas.dock_bowl import (
-    CoachesLost,
     PirateChosen,
     SeaResult,
     SeaStirred,
     TreasureReturned,
     TreasuresReset,
 )
-from schemas.pitch.facts import PlayerLeft, PlayerPlaced, SideFigureChanged
-from schemas.pitch.steps import ChoiceDue, RollDue, SquareDue, Task
+from schemas.pitch.facts import PlayerLeft
+from schemas.pitch.steps import ChoiceDue, RollDue, Task
 from service.rules.contract import cites
-from service.rules.dock_bowl import boarding, luggage, planks, swells, thrud
+from service.rules.dock_bowl import boarding, luggage, roc, tentacles, thrud, wave
 from service.rules.dock_bowl.chests import places_for_chests
-from service.rules.dock_bowl.contests import contest, highest, lowest
-from service.rules.dock_bowl.state import is_open, match, on_ships, playing
+from service.rules.dock_bowl.contests import contest
+from service.rules.dock_bowl.state import match, on_ships, playing
 from service.rules.dock_bowl.tables import BY_THEMSELVES, MONKEY, PIECES, TABLES
 from service.rules.pitch.course import Course, Dice, Part
-from service.rules.pitch.field import is_standing, on_pitch
-from service.rules.pitch.parties import one
-from service.rules.pitch.squares import neighbours
-from service.rules.pitch.state import Square
 
 
 @cites("DOCK-031")
@@ -49,7 +44,7 @@ def sea_die_rolled(course: Course, due: RollDue, dice: Dice) -> None:
             RollDue(roll="stranger_things", side=due.side, faces=(6, 6), origin=course.origin)
         )
     elif state.wave:
-        swells.wave_due(course, due.side)
+        wave.wave_due(course, due.side)
 
 
 @cites("DOCK-031", "DOCK-032", "DOCK-033")
@@ -83,7 +78,7 @@ def _mutiny(course: Course, side: str) -> None:
 
 @cites("DOCK-036", "DOCK-039")
 def _the_wave(course: Course, side: str) -> None:
-    swells.wave_due(course, side)
+    wave.wave_due(course, side)
 
 
 @cites("DOCK-040")
@@ -91,38 +86,9 @@ def _bottle_of_rum(course: Course, side: str) -> None:
     contest(course, "rum")
 
 
-@cites("DOCK-040")
-def rum_decided(course: Course, task: Task) -> None:
-    """The highest total gains a re-roll; those that tie roll again."""
-    first, *others = highest(match(course))
-    if others:
-        contest(course, "rum", (first, *others))
-    else:
-        _gains_re_roll(course, first)
-
-
-def _gains_re_roll(course: Course, side: str) -> None:
-    course.happen(SideFigureChanged(side, "re_rolls", course.state.sides[side].re_rolls + 1))
-
-
 @cites("DOCK-041")
 def _walk_the_plank(course: Course, side: str) -> None:
     contest(course, "walk_the_plank")
-
-
-@cites("DOCK-041")
-def plank_walked(course: Course, task: Task) -> None:
-    """The lowest lose their coaches; the only side that still has some gains a re-roll."""
-    for side in lowest(match(course)):
-        course.happen(CoachesLost(side))
-    state = match(course)
-    coached = [
-        side
-        for side in playing(state)
-        if not state.sides[side].coach_ejected or state.sides[side].assistant_coaches
-    ]
-    if len(coached) == 1:
-        _gains_re_roll(course, coached[0])
 
 
 @cites("DOCK-042")
@@ -138,61 +104,6 @@ def weather_rolled(course: Course, due: RollDue, dice: Dice) -> None:
 @cites("DOCK-043")
 def _spring_tide(course: Course, side: str) -> None:
     contest(course, "spring_tide")
-
-
-@cites("DOCK-043")
-def tide_decided(course: Course, task: Task) -> None:
-    """The highest, all that tie: each of their standing players may move a square."""
-    state = match(course)
-    course.then(
-        *(
-            course.task("tide", player=key)
-            for side in highest(state)
-            for key in on_pitch(state, side)
-            if key not in BY_THEMSELVES
-        )
-    )
-
-
-@cites("DOCK-043")
-def tide(course: Course, task: Task) -> None:
-    """One square without a roll, or where it is."""
-    player = one(task)
-    squares = _tide_squares(course, player)
-    if len(squares) > 1:
-        course.then(
-            SquareDue(
-                choice="quick_snap",
-                side=course.state.side_of(player),
-                squares=squares,
-                origin=course.origin,
-                player=player,
-            )
-        )
-
-
-def _tide_squares(course: Course, player: str) -> tuple[Square, ...]:
-    """Its own square first; none that takes a die to get to, and not the loose ball's."""
-    state = course.state
-    at = state.players[player].at
-    if at is None or not is_standing(state, player):
-        return ()
-    return (
-        at,
-        *(
-            to
-            for to in neighbours(at)
-            if is_open(state, to)
-            and to != state.ball.at
-            and planks.bars(state, player, to) is None
-            and not planks.steps(state, player, at, to)
-        ),
-    )
-
-
-def snapped(course: Course, due: SquareDue, square: Square) -> None:
-    if course.state.players[one(due)].at != square:
-        course.happen(PlayerPlaced(one(due), square))
 
 
 @cites("DOCK-044")
@@ -217,7 +128,7 @@ def _boarding_action(course: Course, side: str) -> None:
 
 @cites("DOCK-047")
 def _roc_attack(course: Course, side: str) -> None:
-    swells.roc_attacks(course)
+    roc.roc_attacks(course)
 
 
 @cites("DOCK-049")
@@ -239,7 +150,7 @@ def chosen_at_random(course: Course, due: ChoiceDue, option: str) -> None:
     if due.note == "pirate":
         pirate_chosen(course, option)
     else:
-        swells.dragged(course, due, option)
+        tentacles.dragged(course, due, option)
 
 
 _RESULTS: dict[SeaResult, Callable[[Course, str], None]] = {
@@ -263,12 +174,5 @@ PART = Part(
         "weather": weather_rolled,
     },
     chosen={"random_player": chosen_at_random},
-    squares={"quick_snap": snapped},
-    tasks={
-        "sea_die": sea_die,
-        "rum_decided": rum_decided,
-        "walk_the_plank_decided": plank_walked,
-        "spring_tide_decided": tide_decided,
-        "tide": tide,
-    },
+    tasks={"sea_die": sea_die},
 )

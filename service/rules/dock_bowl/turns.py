@@ -6,7 +6,7 @@ from schemas.pitch.entries import EndTurn
 from schemas.pitch.facts import Counted
 from schemas.pitch.steps import Task
 from service.rules.contract import cites
-from service.rules.dock_bowl import monkey, weapons
+from service.rules.dock_bowl import monkey_ball, weapons
 from service.rules.dock_bowl.chart import Square
 from service.rules.dock_bowl.state import State, chart, match, state_of
 from service.rules.dock_bowl.tables import BY_THEMSELVES, MONKEY, TABLES
@@ -98,7 +98,7 @@ def settle(course: Course) -> None:
     activation = state.activation
     weapon = weapons.to_be_judged(state)
     if state.ball.carrier == MONKEY and not state.hides:
-        monkey.vanishes(course)
+        monkey_ball.vanishes(course)
     elif state.active is None:
         course.then(course.task("open_turn" if state.to_play else "next_turn"))
     elif activation is not None and state.players[activation.player].at is None:
