@@ -126,12 +126,6 @@ def is_done(course: Course, task: Task) -> None:
         monkey_ball.vanishes(course)
 
 
-# -------------------------------------------------------------------------- a carrier comes near
-
-
-# ----------------------------------------------------------------------------- it has got the ball
-
-
 PART = Part(
     rolled={"monkey": rolled},
     tasks={

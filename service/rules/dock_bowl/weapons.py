@@ -128,7 +128,4 @@ def bribed(course: Course, due: RollDue, dice: Dice) -> None:
         referee.sent_off(course, one(due), due.cause)
 
 
-# --------------------------------------------------------------------------------- the crew below
-
-
 PART = Part(rolled={"secret_weapon": judged})
