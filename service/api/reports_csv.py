@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,8 @@ def csv_reply(columns: Sequence[str], lines: Iterable[Line], etag: str) -> Reply
 
 def members(row: msgspec.Struct, **more: Any) -> Line:
     """A row's members by their names, and some more."""
-    return {**msgspec.structs.asdict(row), **more}
+    line = msgspec.structs.asdict(row)
+    return line | more if more else line
 
 
 def columns_of(kind: type[msgspec.Struct], *first: str) -> tuple[str, ...]:
@@ -40,24 +41,37 @@ def columns_of(kind: type[msgspec.Struct], *first: str) -> tuple[str, ...]:
 def cell(value: object) -> str:
     """A value as text: lists are joined, nothing is empty, and text that a spreadsheet would take
     for a formula gets an apostrophe before it."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "true" if value else "false"
-        case int() | UUID():
-            return str(value)
-        case Flag():
-            return cell(f"{value.rule}: {value.detail}")
-        case tuple():
-            return cell("; ".join(map(_plain, value)))
-        case dict():
-            return cell("; ".join(f"{key}: {_plain(one)}" for key, one in value.items()))
-    text = str(value)
-    if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
-        return f"'{text}"
-    return text
+    return _CELLS.get(type(value), _other)(value)
+
+
+def _text(value: str) -> str:
+    if value.startswith(_FORMULA) and not _NUMBER.fullmatch(value):
+        return f"'{value}"
+    return value
+
+
+def _list(values: tuple[object, ...]) -> str:
+    return _text("; ".join(map(_plain, values))) if values else ""
+
+
+def _named(values: dict[str, object]) -> str:
+    return _text("; ".join(f"{key}: {_plain(value)}" for key, value in values.items()))
+
+
+def _other(value: object) -> str:
+    return _text(_plain(value))
 
 
 def _plain(value: object) -> str:
     return f"{value.rule}: {value.detail}" if isinstance(value, Flag) else str(value)
+
+
+_CELLS: dict[type, Callable[[Any], str]] = {
+    type(None): lambda _: "",
+    bool: lambda value: "true" if value else "false",
+    int: str,
+    str: _text,
+    UUID: str,
+    tuple: _list,
+    dict: _named,
+}

@@ -1,6 +1,7 @@
 """The report of rounds and fixtures with their results, and of games outside of any round."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 from uuid import UUID
 
 from schemas.competition import MatchFinished, RuleResult
@@ -8,6 +9,7 @@ from schemas.reports import FixtureLine, FixturesReport, FixtureTeam, RoundFixtu
 from schemas.result import HowDecided
 from service.league.league import League
 from service.rules.competition.state import Fixture, Game, Round, State
+from service.rules.match import Match
 from service.rules.slots import Slot
 
 Behind = dict[UUID | str, Slot]
@@ -16,19 +18,32 @@ Behind = dict[UUID | str, Slot]
 
 def fixtures_report(league: League) -> FixturesReport:
     """Rounds of all seasons in the order they were drawn."""
-    state = league.state
-    behind = _behind(league)
+    lists = fixture_lists(league.competition)
     return FixturesReport(
-        **league.about,
-        season=league.season,
+        **league.about, season=league.season, rounds=lists.rounds, others=lists.others
+    )
+
+
+class FixtureLists(NamedTuple):
+    """Rounds in the order they were drawn, and games outside of any."""
+
+    rounds: tuple[RoundFixtures, ...]
+    others: tuple[FixtureLine, ...]
+
+
+def fixture_lists(competition: Match) -> FixtureLists:
+    """Of a competition that has its slots."""
+    state: State = competition.head.state
+    behind = _behind(competition)
+    return FixtureLists(
         rounds=tuple(_round(state, one, behind) for one in state.rounds),
         others=tuple(_others(state, behind)),
     )
 
 
-def _behind(league: League) -> Behind:
+def _behind(competition: Match) -> Behind:
     found: Behind = {}
-    for slot in league.competition.slots or ():
+    for slot in competition.slots or ():
         entry = slot.entry
         if slot.retracted:
             continue

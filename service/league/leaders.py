@@ -1,7 +1,8 @@
 """The report of the season's leaders: the first players in every figure that earns points."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from uuid import UUID
 
 from schemas.reports import LeaderBoard, LeaderRow, LeadersReport, SppRow
 from service.league.league import League
@@ -32,29 +33,32 @@ def leaders_report(league: League, top: int = TOP) -> LeadersReport:
     return LeadersReport(**league.about, season=league.season, boards=tuple(_boards(rows, top)))
 
 
+Player = tuple[UUID, str]
+"""Team and player."""
+
+
 def _boards(rows: list[SppRow], top: int) -> Iterator[LeaderBoard]:
-    known = {row.figure for row in rows}
-    for figure in (*FIGURES, *sorted(known.difference(FIGURES))):
-        own = rows if figure == "spp" else [row for row in rows if row.figure == figure]
-        if own:
-            yield LeaderBoard(figure, tuple(_ranked(own, figure, top)))
-
-
-def _ranked(rows: Iterable[SppRow], figure: str, top: int) -> Iterator[LeaderRow]:
-    counts: Counter[tuple[str, str]] = Counter()
-    about: dict[tuple[str, str], SppRow] = {}
+    counts: dict[str, Counter[Player]] = {"spp": Counter()}
+    about: dict[Player, SppRow] = {}
     for row in rows:
-        key = str(row.team), row.player
-        counts[key] += row.spp if figure == "spp" else row.count
-        about[key] = row
-    ordered = sorted(counts, key=lambda key: (-counts[key], about[key].team_name, key))
+        player = row.team, row.player
+        about[player] = row
+        counts["spp"][player] += row.spp
+        counts.setdefault(row.figure, Counter())[player] += row.count
+    for figure in (*FIGURES, *sorted(counts.keys() - FIGURES)):
+        if counts.get(figure):
+            yield LeaderBoard(figure, tuple(_ranked(counts[figure], about, top)))
+
+
+def _ranked(counts: Counter[Player], about: dict[Player, SppRow], top: int) -> Iterator[LeaderRow]:
+    ordered = sorted(counts, key=lambda one: (-counts[one], about[one].team_name, one))
     rank = 0
-    for place, key in enumerate(ordered, start=1):
-        if place == 1 or counts[key] != counts[ordered[place - 2]]:
+    for place, player in enumerate(ordered, start=1):
+        if place == 1 or counts[player] != counts[ordered[place - 2]]:
             rank = place
         if rank > top:
             return
-        row = about[key]
+        row = about[player]
         yield LeaderRow(
             rank=rank,
             team=row.team,
@@ -62,5 +66,5 @@ def _ranked(rows: Iterable[SppRow], figure: str, top: int) -> Iterator[LeaderRow
             player=row.player,
             player_name=row.player_name,
             number=row.number,
-            count=counts[key],
+            count=counts[player],
         )

@@ -1,7 +1,8 @@
-"""The matches of one log as they stand at a position: the fold that everything shown is made of.
+"""The streams of one log as they stand at a position: the fold that everything shown is made of.
 
-Every body is decoded once per batch, whatever is made of it afterwards. A match that is not at
-hand is read from a snapshot and the tail after it, up to the version before the batch.
+Teams and the competition are folded as matches are, and always have their slots: their ledgers are
+made of them. Every body is decoded once per batch, whatever is made of it afterwards. A match that
+is not at hand is read from a snapshot and the tail after it, up to the version before the batch.
 
 A match is left out from an event on that this code cannot fold, and named; the others go on.
 """
@@ -60,7 +61,7 @@ class MatchFold:
         """Fold the next events of the log, but for those of matches that are left out."""
         steps: list[Step] = []
         for event in events:
-            if event.stream_kind != "match" or self._is_left_out(event):
+            if self._is_left_out(event):
                 continue
             try:
                 step = await self._step(event)
@@ -90,16 +91,27 @@ class MatchFold:
             return Step(event, opened(event), None)
         before = self._matches.get(event.stream_id)
         if before is None or before.version != event.version - 1:
-            before = await load(
-                self._database, event.competition_id, event.stream_id, event.version - 1
-            )
+            before = await self._before(event)
         try:
             return Step(event, after_event(before, event), before)
         except SlotsMissing:
-            before = await load_whole(
-                self._database, event.competition_id, event.stream_id, event.version - 1
-            )
+            before = await self._whole(event)
             return Step(event, after_event(before, event), before)
+
+    async def _before(self, event: Event) -> Match:
+        if event.stream_kind != "match":
+            return await self._whole(event)
+        return await load(self._database, event.competition_id, event.stream_id, event.version - 1)
+
+    async def _whole(self, event: Event) -> Match:
+        """The stream before the event, with its slots."""
+        return await load_whole(
+            self._database,
+            event.competition_id,
+            event.stream_id,
+            event.version - 1,
+            event.stream_kind,
+        )
 
     def _keep(self, match: Match) -> None:
         self._matches[match.head.match] = match

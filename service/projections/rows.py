@@ -12,5 +12,6 @@ def rows_of(projection: Projection, matches: Iterable[Match]) -> list[Projection
     return [
         ProjectionRow(key, body, match.head.position)
         for match in matches
+        if match.system.kind == projection.kind
         for key, body in projection.rows(match)
     ]

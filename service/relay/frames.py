@@ -18,4 +18,8 @@ class Frames:
     async def of(self, events: Sequence[Event]) -> dict[int, bytes]:
         """Position -> frame, for the next events of the log."""
         steps = await self._fold.fold(events)
-        return {step.event.position: frame_bytes(step.match) for step in steps}
+        return {
+            step.event.position: frame_bytes(step.match)
+            for step in steps
+            if step.match.system.kind == "match"
+        }

@@ -136,8 +136,9 @@ class LogRelay:
     async def _advance_log(self, head: int) -> tuple[Sequence[Event], bool]:
         reached = self._log.reached
         if reached is None:
-            await self._announce()
             reached = await self._log.ask(head)
+            # In this order: a Redis that is emptied between the two still learns the epoch.
+            await self._announce()
         self.position = reached
         if reached >= head and not self._log.doubtful:
             return (), False

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from schemas.envelope import StreamKind
 from service.store import statements
 from service.store.arrays import ByteaArray, Int8Array, TextArray
 from service.store.database import Queries, Transaction
@@ -122,13 +123,12 @@ async def live_rows(
     return LiveRows(found[0][0] if found else 0, rows)
 
 
-async def matches_behind(
-    database: Queries, competition_id: UUID, projection: str, generation: int, position: int
+async def streams_behind(
+    database: Queries, place: Place, kind: StreamKind, position: int
 ) -> list[tuple[UUID, int]]:
-    """Matches without a row, or with an older one, though their newest event is at `position` or
-    before it; each with its newest version."""
+    """Streams of a kind without a row, or with an older one, though their newest event is at
+    `position` or before it; each with its newest version."""
     found = await database.rows(
-        statements.MATCHES_BEHIND,
-        {**Place(competition_id, projection, generation)._asdict(), "position": position},
+        statements.STREAMS_BEHIND, {**place._asdict(), "kind": kind, "position": position}
     )
-    return [(match_id, version) for match_id, version in found]
+    return [(stream_id, version) for stream_id, version in found]
