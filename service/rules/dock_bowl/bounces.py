@@ -11,7 +11,7 @@ from schemas.pitch.steps import RollDue, SquareDue, Task
 from service.rules.contract import cites
 from service.rules.dock_bowl import overboard
 from service.rules.dock_bowl.chart import Square
-from service.rules.dock_bowl.state import chart
+from service.rules.dock_bowl.state import chart, is_field
 from service.rules.dock_bowl.tables import TABLES
 from service.rules.pitch.course import Course, Dice, Part
 from service.rules.pitch.field import characteristic, occupant
@@ -88,8 +88,10 @@ def _where_to(
 
 
 def planks_next_to(state: PitchState, square: Square) -> tuple[Square, ...]:
+    """Planks that somebody may land on: the Luggage that sleeps on one is a chest, and in the
+    way."""
     planks = chart(state).planks
-    return tuple(at for at in neighbours(square) if at in planks)
+    return tuple(at for at in neighbours(square) if at in planks and is_field(state, at))
 
 
 def _read(note: str | None) -> tuple[int, str | None]:

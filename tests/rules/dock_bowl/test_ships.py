@@ -169,6 +169,14 @@ def test_a_six_bounces_to_another_plank_with_unmodified_agility() -> None:
     assert table.player("h1").posture == "standing"
 
 
+@pytest.mark.rule("DOCK-051", "DOCK-072")
+def test_nobody_bounces_onto_the_luggage_that_sleeps_on_a_plank() -> None:
+    table = Harbour(sailor("h1", (10, 7)), chests=((11, 7), (4, 2)))
+    table.play(Activate("h1", "move"), Move("h1", CROSSING)).roll("plank", 6)
+    assert isinstance(table.due, SquareDue)
+    assert set(table.due.squares) == {(10, 7), (11, 8)}
+
+
 @pytest.mark.rule("DOCK-051")
 def test_who_bounces_stays_where_it_lands_and_may_go_on() -> None:
     """The rest of the way was planned from the plank that was missed."""
