@@ -78,7 +78,7 @@ GoldWhy = Literal[
     "player_again",
 ]
 ReleasedWhy = Literal["dead", "quit", "dismissed", "journeyman_left", "not_rehired"]
-SignedHow = Literal["drafted", "hired", "journeyman", "raised"]
+SignedHow = Literal["hired", "journeyman", "raised"]
 
 # ------------------------------------------------------------------------------------ the roster
 

@@ -8,7 +8,7 @@ from service.rules.league.course import Course, answered, illegal, judge_dice, k
 from service.rules.league.improving import characteristic_rolled
 from service.rules.league.learning import category_of, gain, judge_category, judge_learnable, learns
 from service.rules.league.paying import cost_spp, pay
-from service.rules.league.tables import TABLES
+from service.rules.league.skills import CATEGORIES
 
 SKILL_FACES = (6, 6)
 
@@ -74,7 +74,7 @@ def _again(entry: Advance, category: Letter) -> StepDue:
 
 
 def _rolled(category: Letter, dice: tuple[int, ...], at: int) -> str:
-    return TABLES.skills.categories[category].rolled(dice[at], dice[at + 1])
+    return CATEGORIES[category].rolled(dice[at], dice[at + 1])
 
 
 def _rolled_again(course: Course, entry: Advance, category: Letter) -> int | None:

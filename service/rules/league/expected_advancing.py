@@ -9,8 +9,8 @@ from service.rules.league.improving import may_roll_characteristic
 from service.rules.league.learning import letters
 from service.rules.league.paying import cost_spp, must_spend
 from service.rules.league.profile import open_skills, position_of
+from service.rules.league.skills import CATEGORIES
 from service.rules.league.state import Player, State
-from service.rules.league.tables import TABLES
 
 KINDS: dict[AdvancementKind, str] = {
     "random_primary": "a random primary skill",
@@ -64,14 +64,13 @@ def _skill_fields(
     position: Position, player: Player, kind: AdvancementKind
 ) -> tuple[ChoiceField | DiceField, ...]:
     """The category and the dice, or the skill; nothing where none is open."""
-    categories = TABLES.skills.categories
     allowed = tuple(
         each for each in letters(position, kind) if open_skills(position, player, (each,))
     )
     if not allowed:
         return ()
     if kind.startswith("random"):
-        options = tuple(Option(each, categories[each].name) for each in allowed)
+        options = tuple(Option(each, CATEGORIES[each].name) for each in allowed)
         return ChoiceField("category", "Category", options), _two_d6()
     return (_skills(open_skills(position, player, allowed)),)
 

@@ -93,7 +93,7 @@ def _trophy(state: State, fact: facts.TrophyHeld) -> str:
 
 
 def _staff(state: State, fact: facts.StaffChanged) -> str:
-    does = "hires" if fact.change > 0 else "dismisses"
+    does = "dismisses" if fact.change < 0 else "buys" if fact.staff == "re_roll" else "hires"
     return f"{state.name} {does} {abs(fact.change)} x {staff_name(fact.staff)}."
 
 

@@ -4,6 +4,7 @@ from schemas.team import AdvancementKind, Letter, Position, SkillGained
 from service.rules.contract import cites
 from service.rules.league.course import Course, illegal
 from service.rules.league.profile import can_have, position_of
+from service.rules.league.skills import CATEGORIES, category_named
 from service.rules.league.state import State
 from service.rules.league.tables import TABLES
 
@@ -15,7 +16,7 @@ def letters(position: Position, kind: AdvancementKind) -> tuple[Letter, ...]:
 
 def category_of(skill: str) -> Letter:
     """A skill's category. Raises IllegalEntry for what nobody can learn."""
-    category = TABLES.skills.category_of(skill)
+    category = category_named(skill)
     if category is None:
         raise illegal(
             "LEAGUE-043",
@@ -35,11 +36,11 @@ def judge_category(
     allowed = letters(position, kind)
     if category not in allowed:
         access = "primary" if kind.endswith("primary") else "secondary"
-        names = ", ".join(TABLES.skills.categories[each].name for each in allowed) or "none"
+        names = ", ".join(CATEGORIES[each].name for each in allowed) or "none"
         course.breach(
             "LEAGUE-043",
             f"{course.state.name_of(player)} has no {access} access to "
-            f"{TABLES.skills.categories[category].name} skills.",
+            f"{CATEGORIES[category].name} skills.",
             f"The {access} categories of a {position.name}: {names}.",
             field,
         )

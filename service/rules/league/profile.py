@@ -3,6 +3,7 @@
 from schemas.result import CharacteristicName
 from schemas.team import Letter, Position
 from service.rules.contract import cites
+from service.rules.league.skills import CATEGORIES, base_name, fits
 from service.rules.league.state import Player, State
 from service.rules.league.tables import TABLES
 
@@ -69,19 +70,10 @@ def skills_of(position: Position, player: Player) -> tuple[str, ...]:
     return own
 
 
-def base_name(skill: str) -> str:
-    """`Mighty Blow (+1)` -> `Mighty Blow`."""
-    return skill.partition(" (")[0]
-
-
 @cites("LEAGUE-043")
 def can_have(position: Position, player: Player, skill: str) -> bool:
-    """Never one it already has, whatever its (+X), nor one that its others shut out."""
-    own = set(map(base_name, skills_of(position, player)))
-    base = base_name(skill)
-    shut_out = own.intersection(TABLES.skills.excludes.get(base, ()))
-    needs = TABLES.skills.requires.get(base)
-    return base not in own and not shut_out and (needs is None or needs in own)
+    """Whether the skill fits to those the player has."""
+    return fits(skill, skills_of(position, player))
 
 
 def open_skills(position: Position, player: Player, letters: tuple[Letter, ...]) -> tuple[str, ...]:
@@ -89,6 +81,6 @@ def open_skills(position: Position, player: Player, letters: tuple[Letter, ...])
     return tuple(
         skill
         for letter in letters
-        for skill in TABLES.skills.categories[letter].skills
+        for skill in CATEGORIES[letter].skills
         if can_have(position, player, skill)
     )

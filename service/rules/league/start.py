@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from schemas.pitch.players import PlayerSetup, TeamSetup
 from schemas.team import Roster, StaffKind, TeamDrafted, ValueLine
 from service.rules.contract import Breach, IllegalEntry, cites
 from service.rules.league.state import Player, State
 from service.rules.league.tables import TABLES
 from service.rules.league.values import total
+from service.rules.pitch import skill_names
 
 
 def start(drafted: TeamDrafted) -> State:
@@ -83,6 +85,7 @@ def _only_a_name(drafted: TeamDrafted) -> None:
 
 def _judge(drafted: TeamDrafted, roster: Roster) -> None:
     _the_list(roster)
+    _skills(roster)
     _players(drafted, roster)
     _special_rule(drafted, roster)
     _staff_limits(drafted, roster)
@@ -98,6 +101,20 @@ def _the_list(roster: Roster) -> None:
             "Every position of a list has a name of its own.",
             "roster/positions",
         )
+
+
+@cites("LEAGUE-080")
+def _skills(roster: Roster) -> None:
+    """A list of a league's own names skills that matches know, as they are written."""
+    for index, each in enumerate(roster.positions):
+        profile = {name: getattr(each, name) for name in ("ma", "st", "ag", "av", "pa", "skills")}
+        player = PlayerSetup("any", each.name, 1, each.name, **profile)
+        try:
+            skill_names.judge_skills((TeamSetup("list", roster.name, (player,)),))
+        except IllegalEntry as illegal:
+            breach = illegal.breach
+            field = f"roster/positions/{index}/skills"
+            raise refused("LEAGUE-080", breach.detail, breach.legal, field) from None
 
 
 @cites("LEAGUE-080")

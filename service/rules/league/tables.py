@@ -1,4 +1,4 @@
-"""The printed numbers and skill tables, read once from `tables.toml`. Nothing here decides."""
+"""The printed numbers, read once from `tables.toml`. Nothing here decides."""
 
 import tomllib
 from importlib.resources import files
@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from schemas.result import CharacteristicName
-from schemas.team import AdvancementKind, Letter, MistakeResult
+from schemas.team import AdvancementKind, MistakeResult
 
 Rules = tuple[str, ...]
 SidelineKind = Literal["assistant_coach", "cheerleader", "apothecary"]
@@ -134,30 +134,8 @@ class Redraft(_Table, frozen=True):
     apothecary_modifier: int
 
 
-class Category(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    low: tuple[str, ...]
-    high: tuple[str, ...]
-
-    @property
-    def skills(self) -> tuple[str, ...]:
-        return self.low + self.high
-
-    def rolled(self, half: int, place: int) -> str:
-        """The skill that two D6 name, the first one first."""
-        return (self.low if half <= len(self.low) // 2 else self.high)[place - 1]
-
-
 class Skills(_Table, frozen=True):
-    categories: dict[Letter, Category]
-    excludes: dict[str, tuple[str, ...]]
     requires: dict[str, str]
-
-    def category_of(self, skill: str) -> Letter | None:
-        """None for what is no skill that can be gained."""
-        return next(
-            (letter for letter, each in self.categories.items() if skill in each.skills), None
-        )
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,8 +19,8 @@ from schemas.team import (
 )
 from service.rules.league.profile import position_of, skills_of, value_of
 from service.rules.league.sheet import sheet
+from service.rules.league.skills import CATEGORIES
 from service.rules.league.state import Advancement, State
-from service.rules.league.tables import TABLES
 from service.rules.league.values import player_value
 from tests.rules.league.team import (
     a_game,
@@ -257,7 +257,7 @@ TABLE: dict[Letter, str] = {
 @pytest.mark.parametrize("second", range(1, 7))
 def test_two_dice_name_a_skill(category: Letter, first: int, second: int) -> None:
     place = second - 1 + (6 if first > 3 else 0)
-    named = TABLES.skills.categories[category].rolled(first, second)
+    named = CATEGORIES[category].rolled(first, second)
     assert named == TABLE[category].split(", ")[place]
 
 

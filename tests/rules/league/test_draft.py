@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from schemas.team import DraftedPlayer, Position, Roster, TeamDrafted
 from service.rules.contract import Breach, IllegalEntry
@@ -149,7 +150,12 @@ def test_a_league_may_have_lists_of_its_own() -> None:
     halves = Position("Half", 16, 30_000, 5, 2, 4, 8, lineman=True, primary=("G",))
     custom = Roster("halves", "Halves", "1", "our house rules", 3, 50_000, (halves,))
     assert a_team(custom, *["Half"] * 11).treasury_gp == 670_000
-    twice = Roster("halves", "Halves", "1", "our house rules", 3, 50_000, (halves, halves))
-    with pytest.raises(IllegalEntry) as refusal:
-        a_team(twice, *["Half"] * 11)
-    assert refusal.value.breach.field == "roster/positions"
+    quick = replace(halves, skills=("Sprinting",))
+    for positions, field in (
+        ((halves, halves), "roster/positions"),
+        ((halves, quick), "roster/positions"),
+        ((replace(quick, name="Quick"),), "roster/positions/0/skills"),
+    ):
+        with pytest.raises(IllegalEntry) as refusal:
+            a_team(replace(custom, positions=positions), *["Half"] * 11)
+        assert (refusal.value.breach.rule, refusal.value.breach.field) == ("LEAGUE-080", field)

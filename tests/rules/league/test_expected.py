@@ -28,9 +28,9 @@ from schemas.team import (
 )
 from schemas.views import ChoiceField, DiceField, Expectation, FixedField, NumberField
 from service.rules.contract import IllegalEntry
+from service.rules.league.skills import CATEGORIES
 from service.rules.league.state import Advancement, State
 from service.rules.league.system import LEAGUE
-from service.rules.league.tables import TABLES
 from tests.rules.league.team import (
     POSITIONS,
     a_game,
@@ -137,7 +137,7 @@ def test_touchdowns_of_a_concession_are_offered_until_they_are_allotted() -> Non
 
 def advances(state: State) -> Iterator[Advance]:
     """Every advancement there could be, with dice that name what the player can have."""
-    categories = TABLES.skills.categories
+    categories = CATEGORIES
     skills = [skill for each in categories.values() for skill in each.skills]
     for player in state.players:
         for kind in get_args(AdvancementKind):
@@ -213,7 +213,7 @@ def test_what_the_d16_allows_is_offered(die: int) -> None:
     assert set(characteristic["characteristic"]) == legal
     skills = {
         each
-        for category in TABLES.skills.categories.values()
+        for category in CATEGORIES.values()
         for each in category.skills
         if is_legal(state, Improve(player="p1", skill=each))
     }

@@ -3,8 +3,8 @@
 import pytest
 
 from service.rules.league.rosters import rosters
+from service.rules.league.skills import CATEGORIES
 from service.rules.league.system import LEAGUE
-from service.rules.league.tables import TABLES
 from tests.rules.league.team import a_draft, players
 
 
@@ -47,6 +47,6 @@ def test_every_list_can_be_drafted() -> None:
 
 @pytest.mark.rule("LEAGUE-043")
 def test_five_categories_have_twelve_skills_each_and_no_skill_stands_twice() -> None:
-    skills = [each for category in TABLES.skills.categories.values() for each in category.skills]
-    assert len(TABLES.skills.categories) == 5
+    skills = [each for category in CATEGORIES.values() for each in category.skills]
+    assert len(CATEGORIES) == 5
     assert len(skills) == len(set(skills)) == 60

@@ -17,6 +17,7 @@ from schemas.team import (
     HirePlayer,
     Improve,
     LeagueEntry,
+    Prepare,
     ReceivePrize,
     RetirePlayer,
     RollExpensiveMistakes,
@@ -171,6 +172,11 @@ SENTENCES: list[tuple[Any, LeagueEntry, str]] = [
     ),
     (in_hiring(), BuyStaff("cheerleader", 2), "Orcland Raiders hires 2 x cheerleader."),
     (
+        replace(in_hiring(), treasury_gp=120_000),
+        BuyStaff("re_roll"),
+        "Orcland Raiders buys 1 x team re-roll.",
+    ),
+    (
         in_hiring(),
         HirePlayer(player="x", position="Goblin", name="Snit"),
         "Orcland Raiders hires Snit (12), Goblin.",
@@ -201,8 +207,6 @@ def test_the_end_of_a_step_in_which_nothing_happened_is_not_told() -> None:
 
 def test_a_team_that_is_ready_says_what_it_is_worth() -> None:
     state = after(replace(in_hiring(), treasury_gp=0), EndStep("hiring"))
-    from schemas.team import Prepare
-
     sentence = "Orcland Raiders is ready: team value 885,000 gp, current team value 885,000 gp."
     assert told(state, Prepare()) == sentence
     assert prepared(in_advancement()).due == ()
