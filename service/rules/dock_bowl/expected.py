@@ -114,16 +114,18 @@ def _openings(state: State) -> Iterator[Expectation]:
         return
     player = activation.player
     beside = chests_beside(state, player)
-    if not beside or state.ball.carrier == player:
+    if not beside:
         return
     title = f"{state.name_of(player)} opens a chest"
     fields = (
         fixed("player", "Player", player),
         SquareField(name="at", label="Chest", squares=beside),
     )
-    yield Expectation(
-        "open_chest", title, state.active, fields, ("DOCK-063",), weight=20 if state.found else 90
-    )
+    weight = 20 if state.found else 90
+    if state.ball.carrier == player:
+        # There is treasure to win, and the ball to lose.
+        weight = 1
+    yield Expectation("open_chest", title, state.active, fields, ("DOCK-063",), weight=weight)
 
 
 @cites("DOCK-057")

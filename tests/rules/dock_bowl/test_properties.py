@@ -22,7 +22,16 @@ from hypothesis.stateful import (
 )
 
 from schemas.blood_bowl import Concede, ConfirmResult, Placement
-from schemas.dock_bowl import BringNobody, BringOn, CrewFoul, MagicSponge, ManDock, OpenChest
+from schemas.dock_bowl import (
+    BringNobody,
+    BringOn,
+    CrewFoul,
+    EjectCoach,
+    MagicSponge,
+    ManDock,
+    OpenChest,
+    WarnCoach,
+)
 from schemas.pitch.entries import EndTurn
 from schemas.pitch.steps import Task
 from service.rules.contract import Breach, Decision, IllegalEntry
@@ -148,10 +157,12 @@ def of_the_harbour(table: Tables, data: st.DataObject) -> Any:
         Concede(side),
         ConfirmResult(side, NO_HEAD),
         CrewFoul(side, who),
+        EjectCoach(side),
         EndTurn(side),
         MagicSponge(side, who),
         ManDock(side, data.draw(st.integers(1, 4)), tuple(data.draw(st.lists(placements)))),
         OpenChest(who, chest),
+        WarnCoach(side),
     )
     return data.draw(st.sampled_from(made))
 

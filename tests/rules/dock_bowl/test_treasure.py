@@ -48,6 +48,14 @@ def drawing(face: int, *more: Sailor, **state: object) -> Harbour:
 
 
 @pytest.mark.rule("DOCK-063")
+def test_who_holds_the_ball_may_open_a_chest_as_well() -> None:
+    table = Harbour(sailor("h1", (5, 3), ball=True)).play(Activate("h1", "move"))
+    offered = next(each for each in expected(table.state) if each.type == "open_chest")
+    assert (4, 2) in offered.fields[1].squares  # type: ignore[union-attr]
+    assert table.play(OpenChest("h1", (4, 2))).roll_due.roll == "chest"
+
+
+@pytest.mark.rule("DOCK-063")
 def test_a_chest_beside_the_active_player_is_offered_and_takes_a_d8() -> None:
     table = Harbour(sailor("h1", (7, 3)), AWAY).play(Activate("h1", "move"))
     (offer,) = (each for each in expected(table.state) if each.type == "open_chest")
