@@ -7,8 +7,10 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
-# Processes that share the tests, directory by directory
-WORKERS ?= 1
+# Processes that share the tests (tests/sharing.py): one for each core, at most 4
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(len(os.sched_getaffinity(0)), 4))' 2>/dev/null || echo 2)
+# Tests start hundreds of processes; none of them shall compile the service anew.
+unexport PYTHONDONTWRITEBYTECODE
 # program:package
 PROGRAMS := chromium:chromium nginx:nginx-light systemd-analyze:systemd openssl:openssl curl:curl
 
@@ -23,8 +25,8 @@ run: $(RUN_STAMP) ## Touchline with a demo match; Ctrl-C stops everything
 serve: $(RUN_STAMP) ## Touchline without the demo
 	@exec $(BIN)/touchline serve
 
-test: check programs ## Everything: style, types, import contracts, all tests
-	$(PYTEST) $(if $(filter-out 1,$(WORKERS)),-n $(WORKERS) --dist loadscope) --durations=15
+test: check programs ## Everything: style, types, import contracts, all tests (WORKERS=1: one by one)
+	$(PYTEST) $(if $(filter-out 1,$(WORKERS)),-n $(WORKERS)) --durations=15
 
 check: $(DEV_STAMP) ## Style, types and import contracts
 	$(BIN)/ruff check .

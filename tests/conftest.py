@@ -22,7 +22,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote, urlsplit, urlunsplit
 from uuid import uuid4
 
@@ -42,22 +41,7 @@ DATABASE_URL = "TOUCHLINE_TEST_DATABASE_URL"
 REDIS_URL = "TOUCHLINE_TEST_REDIS_URL"
 TEMPLATE = "touchline_test_template"
 
-
-SERVERLESS = ("tests/chain/", "tests/match/", "tests/rules/", "tests/stored/")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With several workers (`make test WORKERS=2`) the tests of a directory stay together, in their
-    order, so that its servers are started once; those that need none go file by file."""
-    from xdist.scheduler import LoadScopeScheduling
-
-    class ByDirectory(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            path = nodeid.partition("::")[0]
-            return path if path.startswith(SERVERLESS) else path.rpartition("/")[0]
-
-    return ByDirectory(config, log)
+pytest_plugins = ["tests.sharing", "tests.scratch"]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.scratch import on_disk
+
 FLOORS = {
     "replay of a match": 30_000.0,
     "offline verify, standard library": 10_000.0,
@@ -22,6 +24,7 @@ def test_a_quick_run_measures_every_section_and_holds_the_floors(tmp_path: Path)
     written = tmp_path / "figures.json"
     ran = subprocess.run(
         [sys.executable, "-m", "tests.bench", "--quick", "--json", str(written)],
+        env=on_disk(),
         capture_output=True,
         text=True,
     )
