@@ -242,6 +242,13 @@ def test_the_organiser_rules_a_result_with_a_reason() -> None:
 
 
 @pytest.mark.rule("COMP-035")
+def test_a_ruling_without_scores_gives_no_touchdowns() -> None:
+    ruling = RuleResult(fixture="r1-1", how="ruled", winner=B, reason="Table broke")
+    state = when(drawn(), ruling).state
+    assert (row(state, B).points, row(state, B).touchdowns) == (3, 0)
+
+
+@pytest.mark.rule("COMP-035")
 def test_without_a_winner_it_is_a_draw() -> None:
     ruling = RuleResult(fixture="r1-1", how="ruled", reason="Abandoned at 1-1")
     state = when(drawn(), ruling).state
@@ -286,6 +293,16 @@ def test_a_voided_match_is_as_if_it_had_never_been_played() -> None:
     assert refused(state, VoidMatch(match_of("r1-2"), "?")).rule == "COMP-036"
     once_more = play(after.state, "r1-1", 0, 1, again=1)
     assert row(once_more, B).points == 3
+
+
+@pytest.mark.rule("COMP-036")
+def test_voiding_a_match_that_was_overruled_leaves_the_ruling() -> None:
+    played = play(drawn(), "r1-1", 2, 1)
+    ruling = RuleResult(fixture="r1-1", how="ruled", winner=B, reason="Cheating")
+    state = when(played, ruling).state
+    after = when(state, VoidMatch(match_of("r1-1"), "It goes to the archive"))
+    assert after.state.fixtures["r1-1"].status == "finished"
+    assert row(after.state, B).points == 3
 
 
 @pytest.mark.rule("COMP-036")
