@@ -113,6 +113,7 @@ def allot_touchdown(course: Course, entry: AllotTouchdown) -> None:
             count=1,
             spp=TABLES.spp.touchdowns,
             game=state.game,
+            match=state.match,
             allotted=True,
         )
     )

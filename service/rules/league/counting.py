@@ -94,7 +94,7 @@ def _played(course: Course, game: TeamGame, own: SideResult) -> None:
     ids = journeymen.join(course, own.journeymen)
     for result in own.players:
         results.of_player(course, game, ids, result)
-    results.most_valuable(course, game, own, ids)
+    results.most_valuable(course, own, ids)
     candidates = results.candidates(course.state, own, ids)
     allotted = sum(
         each.count

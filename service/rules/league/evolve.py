@@ -26,6 +26,7 @@ def _game_counted(state: State, fact: facts.GameCounted) -> State:
         all_games=_counted(state.all_games, fact),
         games=(*state.games, fact.game),
         game=fact.game,
+        match=fact.match,
         candidates=(),
         touchdowns_to_allot=0,
         raises=0,

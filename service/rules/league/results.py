@@ -1,7 +1,5 @@
 """What a game's result brings a team: gold, points, injuries, awards that the match settled."""
 
-from uuid import UUID
-
 from schemas.result import PlayerResult, SideResult, TeamGame
 from schemas.team import InjurySuffered, PlayerRecovered, PlayerReleased, SppEarned
 from service.rules.contract import cites
@@ -117,7 +115,7 @@ def _suffered(course: Course, game: TeamGame, key: str, result: PlayerResult) ->
 
 
 @cites("LEAGUE-037")
-def most_valuable(course: Course, game: TeamGame, own: SideResult, ids: Ids) -> None:
+def most_valuable(course: Course, own: SideResult, ids: Ids) -> None:
     """Those the match named, unless their points are among what they earned."""
     paid = {
         result.player
@@ -127,13 +125,18 @@ def most_valuable(course: Course, game: TeamGame, own: SideResult, ids: Ids) -> 
     for player in own.mvps or ():
         key = ids.get(player, player)
         if player not in paid and key in course.state.players:
-            course.happen(mvp_points(course.state, key, game.match))
+            course.happen(mvp_points(course.state, key))
 
 
-def mvp_points(state: State, player: str, match: UUID | None = None) -> SppEarned:
+def mvp_points(state: State, player: str) -> SppEarned:
     """One award."""
     return SppEarned(
-        player=player, figure="mvps", count=1, spp=TABLES.spp.mvps, game=state.game, match=match
+        player=player,
+        figure="mvps",
+        count=1,
+        spp=TABLES.spp.mvps,
+        game=state.game,
+        match=state.match,
     )
 
 

@@ -1,6 +1,7 @@
 """What a team is at one moment: a value that JSON can hold and `evolve` replaces."""
 
 from collections.abc import Iterator
+from uuid import UUID
 
 import msgspec
 
@@ -65,7 +66,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """`due`: what the sequence still asks for, in order; empty between two games.
 
-    `game`, `candidates`, `touchdowns_to_allot`, `raises`: of the last game.
+    `game`, `match`, `candidates`, `touchdowns_to_allot`, `raises`: of the last game.
     """
 
     name: str
@@ -84,6 +85,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """The season in which the trophy that it holds was won."""
     due: tuple[StepDue, ...] = ()
     game: str | None = None
+    match: UUID | None = None
     candidates: tuple[str, ...] = ()
     touchdowns_to_allot: int = 0
     raises: int = 0

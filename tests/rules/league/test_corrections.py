@@ -1,12 +1,8 @@
 """A game is corrected when much has been done since: what can no longer be true stays, flagged."""
 
-from uuid import UUID
-
-import msgspec
 import pytest
 
 from schemas.body import Body
-from schemas.envelope import Actor, Event
 from schemas.match import Amended, Insert, Redo, Replace, Retract
 from schemas.team import (
     Advance,
@@ -14,59 +10,14 @@ from schemas.team import (
     BuyStaff,
     EndStep,
     HirePlayer,
-    LeagueEntry,
     Prepare,
     RollExpensiveMistakes,
     RollFans,
 )
-from service.chain.canonical import canonical
 from service.rules.amend import body_of, judge
-from service.rules.codec import codec
-from service.rules.league.state import State
-from service.rules.league.system import LEAGUE
-from service.rules.match import Match, after, opened
-from tests.rules.league.team import a_draft, a_game, earned, hurt, steps
-
-STREAM = UUID(int=77)
-
-
-def event(number: int) -> UUID:
-    """The id of the event of that version."""
-    return UUID(int=1_000 + number)
-
-
-def begun() -> Match:
-    """The stream of the Orcs after their draft."""
-    return opened(
-        Event(
-            event_id=STREAM,
-            competition_id=STREAM,
-            position=1,
-            stream_id=STREAM,
-            stream_kind="team",
-            version=1,
-            type="team_drafted",
-            schema=1,
-            rules=LEAGUE.rules,
-            cause=None,
-            actor=Actor(STREAM, "organiser"),
-            device=None,
-            occurred_at=0,
-            recorded_at=0,
-            hash="0" * 64,
-            body=msgspec.Raw(canonical({"entry": a_draft(), "facts": []})),
-        )
-    )
-
-
-def record(match: Match, *entries: LeagueEntry | object) -> Match:
-    """The stream with the entries, through bytes and back, whatever the rules say of them."""
-    for entry in entries:
-        number = match.version + 1
-        body = body_of(entry, judge(match, entry, event(number)), None)
-        stored = codec("league").body.decode(canonical(body))
-        match = after(match, event(number), number, 0, stored)
-    return match
+from service.rules.match import Match
+from tests.rules.league.stream import begun, event, record, state_of
+from tests.rules.league.team import a_game, earned, hurt, steps
 
 
 def flagged(match: Match, amendment: object) -> dict[int, list[str]]:
@@ -80,11 +31,6 @@ def flagged(match: Match, amendment: object) -> dict[int, list[str]]:
         for each in fact.outcomes
         if each.flags
     }
-
-
-def state_of(match: Match) -> State:
-    state: State = match.head.state
-    return state
 
 
 GAME = a_game("win", earned("p1", 3, "touchdowns"), fans=(5, 5))

@@ -3,9 +3,18 @@
 import msgspec
 import pytest
 
-from schemas.team import BuyStaff, EndStep, MistakeRolled, Prepare, RollExpensiveMistakes, RollLoss
+from schemas.team import (
+    BuyStaff,
+    EndStep,
+    GoldChanged,
+    MistakeRolled,
+    Prepare,
+    RollExpensiveMistakes,
+    RollLoss,
+)
 from service.rules.league.state import State
 from tests.rules.league.team import (
+    MATCH,
     after,
     broken,
     facts_of,
@@ -105,6 +114,14 @@ def test_the_600_000_column_has_two_catastrophes_and_nobody_is_safe() -> None:
     assert after(with_gold(600_000), RollExpensiveMistakes((3,))).treasury_gp == 300_000
     state = after(with_gold(600_000), RollExpensiveMistakes((6,)), RollLoss((3,)))
     assert state.treasury_gp == 570_000
+
+
+@pytest.mark.rule("LEAGUE-062")
+def test_a_loss_says_its_game_and_how_it_came_about() -> None:
+    state = after(with_gold(100_000), RollExpensiveMistakes((1,)))
+    (lost,) = [fact for fact in facts_of(state, RollLoss((2,))) if isinstance(fact, GoldChanged)]
+    assert (lost.game, lost.match) == ("game-1", MATCH)
+    assert lost.working == "Minor incident: 2 x 10,000 gp"
 
 
 @pytest.mark.rule("LEAGUE-062")

@@ -10,6 +10,7 @@ from schemas.team import (
     EndRedraft,
     EndSeason,
     EndStep,
+    GoldChanged,
     HirePlayer,
     Prepare,
     ReceivePrize,
@@ -48,6 +49,14 @@ from tests.rules.league.team import (
 def test_a_prize_goes_into_the_treasury(place: int, amount: int) -> None:
     entry = ReceivePrize(gold_gp=amount, place=place)
     assert gold(facts_of(drafted(), entry)) == [("prize", amount)]
+
+
+@pytest.mark.rule("LEAGUE-090")
+def test_a_prize_is_no_gold_of_the_last_game() -> None:
+    state = through(drafted(), a_game("draw"))
+    (prize,) = facts_of(state, ReceivePrize(gold_gp=60_000, place=2))
+    assert isinstance(prize, GoldChanged)
+    assert (prize.game, prize.match, prize.working) == (None, None, "Prize for place 2")
 
 
 @pytest.mark.rule("LEAGUE-090")
