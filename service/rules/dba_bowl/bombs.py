@@ -1,12 +1,8 @@
 """Bombs: thrown like the ball, perhaps caught and thrown on, else they explode."""
 
 from schemas.dba_bowl import (
-    BlastResolved,
-    BlastRoll,
-    BlastRollDue,
     BombCatchDue,
     BombCaught,
-    BombExploded,
     BombJudged,
     BombLanded,
     BombMissed,
@@ -15,7 +11,6 @@ from schemas.dba_bowl import (
     CatchRoll,
     CatchRollDue,
     LetBombFall,
-    Outcome,
     PassRollDue,
     RethrowDue,
     ThrowBomb,
@@ -23,14 +18,12 @@ from schemas.dba_bowl import (
 from service.rules.contract import cites
 from service.rules.dba_bowl.celebrity import moods
 from service.rules.dba_bowl.course import Course, expects_player, illegal, known, known_standing
+from service.rules.dba_bowl.explosions import explodes
 from service.rules.dba_bowl.field import standing
 from service.rules.dba_bowl.flight import band_to, passing_face, strays
 from service.rules.dba_bowl.handling import catch_ball, face_needed
 from service.rules.dba_bowl.pips import pay_for_moving
-from service.rules.dba_bowl.results import loses
 from service.rules.dba_bowl.state import Square, State
-from service.rules.dba_bowl.tables import TABLES
-from service.rules.dba_bowl.tackling import is_doubled
 from service.rules.pitch.squares import distance
 
 
@@ -102,7 +95,7 @@ def _not_caught_by(course: Course, side: str, thrower: str, at: Square) -> None:
     if side != own:
         _offered_to(course, own, thrower, at)
     else:
-        _explodes(course, thrower, at)
+        explodes(course, thrower, at)
 
 
 @cites("DBA-046")
@@ -164,44 +157,4 @@ def catch_roll(course: Course, entry: CatchRoll) -> None:
         return
     course.happen(BombMissed(due.player, needed))
     moods(course, due.player, die)
-    _explodes(course, due.thrower, due.at)
-
-
-@cites("DBA-046")
-def _explodes(course: Course, thrower: str, at: Square) -> None:
-    """It attacks everybody standing within one square, one after the other."""
-    players = tuple(
-        key
-        for key, player in course.state.players.items()
-        if player.stands and player.at and distance(player.at, at) <= TABLES.handling.blast
-    )
-    course.happen(BombExploded(at, players))
-    course.then(
-        *(BlastRollDue(player=key, thrower=thrower, at=at, origin=course.number) for key in players)
-    )
-
-
-@cites("DBA-046", "DBA-050")
-def blast_roll(course: Course, entry: BlastRoll) -> None:
-    """A die for the bomb against one for the player; the lower player's score loses."""
-    due = course.answered()
-    assert isinstance(due, BlastRollDue)
-    bomb, own = entry.dice
-    outcome = blast_outcome(course.state, due.player, bomb, own)
-    course.happen(BlastResolved(due.player, due.thrower, bomb, own, outcome))
-    if not moods(course, due.player, own) and outcome != "stand_off":
-        loses(course, due.player, outcome == "down", due.thrower)
-
-
-@cites("DBA-032", "DBA-045", "DBA-046")
-def blast_outcome(state: State, player: str, bomb: int, own: int) -> Outcome:
-    """Read as a tackle result: down when doubled, and a Nutter that loses is always down."""
-    if own >= bomb:
-        return "stand_off"
-    nutter = state.players[player].profile == "nutter"
-    return "down" if nutter or is_doubled(bomb, own) else "stumble"
-
-
-def is_hit(state: State, due: BlastRollDue) -> bool:
-    """Whether the player still stands for the bomb to attack it."""
-    return state.players[due.player].stands
+    explodes(course, due.thrower, due.at)

@@ -11,17 +11,10 @@ from typing import Any
 from schemas import dba_bowl as entries
 from schemas.dba_bowl import DbaBowlEntry, NextSteps, snake_case
 from service.rules.contract import Decision, IllegalEntry, cites
-from service.rules.dba_bowl.bombs import (
-    blast_roll,
-    catch_bomb,
-    catch_roll,
-    is_hit,
-    let_bomb_fall,
-    throw_bomb,
-    throw_on,
-)
+from service.rules.dba_bowl.bombs import catch_bomb, catch_roll, let_bomb_fall, throw_bomb, throw_on
 from service.rules.dba_bowl.celebrity import enter_celebrity
 from service.rules.dba_bowl.course import Course, illegal
+from service.rules.dba_bowl.explosions import blast_roll, is_hit
 from service.rules.dba_bowl.lines import move_line
 from service.rules.dba_bowl.marking import mark_tackler
 from service.rules.dba_bowl.moving import can_move_on, move_on, move_player, pick_up_roll

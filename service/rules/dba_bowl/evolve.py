@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from schemas import dba_bowl as facts
-from service.rules.dba_bowl.state import Counts, Player, State
+from service.rules.dba_bowl.evolve_players import PLAYERS, counted, with_player
+from service.rules.dba_bowl.state import Player, State
 
 
 def evolve(state: State, fact: facts.DbaBowlFact) -> State:
@@ -29,7 +30,7 @@ def _set_up_began(state: State, fact: facts.SetUpBegan) -> State:
 
 
 def _player_placed(state: State, fact: facts.PlayerPlaced) -> State:
-    players = _with(state, fact.player, at=fact.at, whereabouts="pitch", posture="standing")
+    players = with_player(state, fact.player, at=fact.at, whereabouts="pitch", posture="standing")
     return replace(state, players=players)
 
 
@@ -63,7 +64,7 @@ def _pips_rolled(state: State, fact: facts.PipsRolled) -> State:
 
 def _touchdown_scored(state: State, fact: facts.TouchdownScored) -> State:
     scores = {**state.scores, fact.side: fact.total}
-    return replace(state, scores=scores, counts=_counted(state, fact.player, touchdowns=1))
+    return replace(state, scores=scores, counts=counted(state, fact.player, touchdowns=1))
 
 
 def _play_ended(state: State, fact: facts.PlayEnded) -> State:
@@ -92,77 +93,15 @@ def _next_steps(state: State, fact: facts.NextSteps) -> State:
     return replace(state, agenda=fact.steps, entries=state.entries + 1)
 
 
-# --------------------------------------------------------------------------------------- players
-
-
-def _pips_spent(state: State, fact: facts.PipsSpent) -> State:
-    players, counts = dict(state.players), dict(state.counts)
-    for key in fact.players:
-        players[key] = replace(players[key], moves=players[key].moves + 1)
-        counts[key] = replace(counts[key], moves=counts[key].moves + 1)
-    # Spent against the rules, by flag, there may be more than were left.
-    return replace(state, players=players, counts=counts, pips=max(0, state.pips - fact.pips))
-
-
-def _celebrity_entered(state: State, fact: facts.CelebrityEntered) -> State:
-    players = _with(state, fact.player, at=fact.at, whereabouts="pitch", posture="standing")
-    return replace(state, players=players)
-
-
-def _player_moved(state: State, fact: facts.PlayerMoved) -> State:
-    return replace(state, players=_with(state, fact.player, at=fact.at))
-
-
-def _player_stood(state: State, fact: facts.PlayerStood) -> State:
-    players = _with(state, fact.player, posture="standing")
-    return replace(state, players=players, pips=max(0, state.pips - fact.pips))
-
-
-def _player_injured(state: State, fact: facts.PlayerInjured) -> State:
-    state = _lets_go(state, fact.player)
-    players = _gone(state, fact.player, "injured")
-    return replace(state, players=players, counts=_counted(state, fact.player, injuries=1))
-
-
-def _celebrity_left(state: State, fact: facts.CelebrityLeft) -> State:
-    state = _lets_go(state, fact.player)
-    return replace(state, players=_gone(state, fact.player, "waiting"))
-
-
-def _tackler_marked(state: State, fact: facts.TacklerMarked) -> State:
-    return replace(state, players=_with(state, fact.player, marked=True))
-
-
-def _tackle_declared(state: State, fact: facts.TackleDeclared) -> State:
-    players = _with(state, fact.tackler, marked=False)
-    return replace(state, players=players, counts=_counted(state, fact.tackler, tackles=1))
-
-
-def _tackle_resolved(state: State, fact: facts.TackleResolved) -> State:
-    if fact.winner is None:
-        return state
-    return replace(state, counts=_counted(state, fact.winner, tackles_won=1))
-
-
-def _player_downed(state: State, fact: facts.PlayerDowned) -> State:
-    state = _lets_go(state, fact.player)
-    counts = _counted(state, fact.player, times_down=1)
-    if fact.by is not None:
-        knocked = counts[fact.by]
-        counts[fact.by] = replace(knocked, knock_downs=knocked.knock_downs + 1)
-    players = _with(state, fact.player, posture="down", marked=False)
-    return replace(state, players=players, counts=counts)
-
-
 # ---------------------------------------------------------------------------- the ball and bombs
 
 
 def _pass_thrown(state: State, fact: facts.PassThrown) -> State:
-    return replace(state, passed=True, counts=_counted(state, fact.player, passes=1))
+    return replace(state, passed=True, counts=counted(state, fact.player, passes=1))
 
 
 def _pass_judged(state: State, fact: facts.PassJudged) -> State:
-    counts = _counted(state, fact.player, passes_accurate=int(fact.accurate))
+    counts = counted(state, fact.player, passes_accurate=int(fact.accurate))
     return replace(state, ball=fact.at, carrier=None, counts=counts)
 
 
@@ -172,47 +111,20 @@ def _ball_landed(state: State, fact: facts.BallLanded) -> State:
 
 def _ball_caught(state: State, fact: facts.BallCaught) -> State:
     figure = "catches" if fact.how == "catch" else "pick_ups"
-    counts = _counted(state, fact.player, **{figure: 1})
+    counts = counted(state, fact.player, **{figure: 1})
     return replace(state, ball=None, carrier=fact.player, counts=counts)
 
 
 def _bomb_thrown(state: State, fact: facts.BombThrown) -> State:
-    return replace(state, counts=_counted(state, fact.player, bombs=1))
-
-
-def _celebrity_ignored(state: State, fact: facts.CelebrityIgnored) -> State:
-    return replace(state, counts=_counted(state, fact.player, obligations_missed=1))
+    return replace(state, counts=counted(state, fact.player, bombs=1))
 
 
 def _nothing(state: State, fact: facts.DbaBowlFact) -> State:
     return state
 
 
-# ----------------------------------------------------------------------------------------- pieces
-
-
-def _lets_go(state: State, player: str) -> State:
-    """A ball that the player holds lies in its square."""
-    if state.carrier != player:
-        return state
-    return replace(state, carrier=None, ball=state.players[player].at)
-
-
-def _gone(state: State, player: str, whereabouts: str) -> dict[str, Player]:
-    return _with(state, player, at=None, whereabouts=whereabouts, posture="standing", marked=False)
-
-
-def _with(state: State, player: str, **changes: Any) -> dict[str, Player]:
-    return {**state.players, player: replace(state.players[player], **changes)}
-
-
-def _counted(state: State, player: str, **more: int) -> dict[str, Counts]:
-    before = state.counts[player]
-    after = {figure: getattr(before, figure) + number for figure, number in more.items()}
-    return {**state.counts, player: replace(before, **after)}
-
-
 _EVOLVE: dict[type, Callable[[State, Any], State]] = {
+    **PLAYERS,
     facts.PossessionDiced: _possession_diced,
     facts.SetUpBegan: _set_up_began,
     facts.PlayerPlaced: _player_placed,
@@ -220,16 +132,6 @@ _EVOLVE: dict[type, Callable[[State, Any], State]] = {
     facts.TurnBegan: _turn_began,
     facts.PhaseBegan: _phase_began,
     facts.PipsRolled: _pips_rolled,
-    facts.PipsSpent: _pips_spent,
-    facts.CelebrityEntered: _celebrity_entered,
-    facts.PlayerMoved: _player_moved,
-    facts.PlayerStood: _player_stood,
-    facts.PlayerInjured: _player_injured,
-    facts.CelebrityLeft: _celebrity_left,
-    facts.TacklerMarked: _tackler_marked,
-    facts.TackleDeclared: _tackle_declared,
-    facts.TackleResolved: _tackle_resolved,
-    facts.PlayerDowned: _player_downed,
     facts.PassThrown: _pass_thrown,
     facts.PassJudged: _pass_judged,
     facts.BallLanded: _ball_landed,
@@ -242,7 +144,6 @@ _EVOLVE: dict[type, Callable[[State, Any], State]] = {
     facts.BombMissed: _nothing,
     facts.BombExploded: _nothing,
     facts.BlastResolved: _nothing,
-    facts.CelebrityIgnored: _celebrity_ignored,
     facts.TouchdownScored: _touchdown_scored,
     facts.PlayEnded: _play_ended,
     facts.MatchEnded: _match_ended,
