@@ -282,7 +282,7 @@ def test_a_game_without_commands_is_imported() -> None:
     assert played.state.phase != "turns"
 
 
-@pytest.mark.parametrize("year", ["0001", "1969", "2201", "9999"])
+@pytest.mark.parametrize("year", ["0001", "1969", "2200", "2201", "9999"])
 def test_a_start_in_no_year_of_fumbbl_is_refused_by_its_name(year: str) -> None:
     def change(replay: Json) -> None:
         replay["game"]["started"] = f"{year}-06-01T12:00:00.000"
@@ -291,8 +291,50 @@ def test_a_start_in_no_year_of_fumbbl_is_refused_by_its_name(year: str) -> None:
         read_replay(spoiled(change))
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (("game", "teamHome"), None, "`game.teamHome, game.teamAway`"),
+        (("game", "teamHome", "playerArray"), 5, "`game.teamHome, game.teamAway`"),
+        (("game", "teamAway", "reRolls"), "some", "`game.teamHome, game.teamAway`"),
+        (("game", "gameOptions"), [], "`game.gameOptions`"),
+        (("game", "started"), "yesterday", "`game.started`"),
+        (("game", "started"), 1234, "`game.started`"),
+        (("game", "gameId"), -1, "`game.gameId`"),
+        (("game", "gameResult"), {}, "`game.gameResult` has no member `teamResultHome`"),
+        (("game", "gameResult", "teamResultHome", "score"), "many", "$.score"),
+        (("gameLog",), None, "`gameLog`"),
+        (("gameLog", "commandArray"), [1], "`gameLog`"),
+        (("game",), [], "`game"),
+    ],
+    ids=lambda one: ".".join(one) if isinstance(one, tuple) else None,
+)
+def test_what_is_wrong_is_said_by_its_place_and_without_a_word_of_python(
+    path: tuple[str, ...], value: Any, said: str
+) -> None:
+    def change(replay: Json) -> None:
+        within = replay
+        for step in path[:-1]:
+            within = within[step]
+        within[path[-1]] = value
+
+    with pytest.raises(UnreadableReplay) as refused:
+        read_replay(spoiled(change))
+    text = str(refused.value)
+    assert said in text
+    assert not any(word in text for word in ("NoneType", "object", "subscript", "indices", "int()"))
+
+
 def test_a_missing_member_is_named_in_plain_words() -> None:
-    with pytest.raises(UnreadableReplay, match="it has no member `teamHome`"):
+    with pytest.raises(UnreadableReplay, match="has no member `teamHome`"):
         read_replay(spoiled(_without_teams))
-    with pytest.raises(UnreadableReplay, match="a member is of the wrong kind"):
+    with pytest.raises(UnreadableReplay, match="of another kind than a replay's"):
         read_replay(b"[]")
+
+
+def test_a_clock_that_shows_more_than_any_game_takes_is_passed_over() -> None:
+    replay: Json = json.loads(original(0))
+    for command in replay["gameLog"]["commandArray"]:
+        command["gameTime"] = (1 << 40) - 1
+    played = play_along(read_replay(json.dumps(replay).encode()))
+    assert {made.milliseconds for made in played.entries} == {0}

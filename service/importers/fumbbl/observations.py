@@ -7,6 +7,8 @@ import msgspec
 from service.importers.fumbbl.shapes import is_change, is_number, shaped
 
 Json = dict[str, Any]
+LONGEST_GAME = 7 * 24 * 3600 * 1000
+"""Milliseconds; games on FUMBBL take two hours, and are rarely played on another day."""
 
 
 class Observation(msgspec.Struct, frozen=True):
@@ -47,8 +49,9 @@ def flattened(commands: list[Json]) -> tuple[Observation, ...]:
 
 
 def _milliseconds(command: Json) -> int:
+    """A clock that shows more than any game takes is broken."""
     time = command.get("gameTime")
-    return time if is_number(time) and time > 0 else 0
+    return time if is_number(time) and 0 < time <= LONGEST_GAME else 0
 
 
 def _listed(command: Json, field: str, inner: str) -> list[Json]:
