@@ -101,6 +101,19 @@ class BuyInducements(Entry, frozen=True):
     from_treasury_gp: Gold = 0
 
 
+class UseInducement(Entry, frozen=True):
+    """A side uses what it has bought, at the start of a turn before anybody is activated: its
+    Weather Mage, or its Hireling Sports-Wizard for one spell, at a square or at an opponent."""
+
+    side: Identifier
+    inducement: Label
+    spell: Literal["fireball", "zap"] | None = None
+    at: Square | None = None
+    """Of a fireball; on a sheet nobody says."""
+    target: Identifier | None = None
+    """Of a zap."""
+
+
 class TakeJourneymen(Entry, frozen=True):
     """A side short of players takes journeymen (or none are needed)."""
 
@@ -152,6 +165,7 @@ class ConfirmResult(Entry, frozen=True):
 BloodBowlEntry = (
     PitchEntry
     | BuyInducements
+    | UseInducement
     | TakeJourneymen
     | CoinToss
     | SetUp
@@ -213,6 +227,27 @@ class SideReinforced(Fact, frozen=True):
     assistant_coaches: int = 0
     cheerleaders: int = 0
     biased_referees: int = 0
+    wandering_apothecaries: int = 0
+    plague_doctors: int = 0
+    mortuary_assistants: int = 0
+
+
+class InducementUsed(Fact, frozen=True):
+    """What a side bought has done what it does once a match."""
+
+    side: str
+    inducement: str
+
+
+class WeatherConjured(Fact, frozen=True):
+    """By a side's Weather Mage, until the end of the opponents' next turn or of the drive."""
+
+    side: str
+    weather: Weather
+
+
+class WeatherReturned(Fact, frozen=True):
+    """The weather is what it was before a Weather Mage changed it."""
 
 
 class PrayerAnswered(Fact, frozen=True):
@@ -341,6 +376,9 @@ BloodBowlFact = (
     | WeatherBecame
     | PlayerJoined
     | InducementsBought
+    | InducementUsed
+    | WeatherConjured
+    | WeatherReturned
     | SideReinforced
     | PrayerAnswered
     | PhaseBegan

@@ -210,7 +210,15 @@ class SideFigureChanged(Fact, frozen=True):
     """A re-roll, apothecary, bribe or drive re-roll more or less; the figure as it is now."""
 
     side: str
-    figure: Literal["re_rolls", "drive_re_rolls", "apothecaries", "bribes", "leader"]
+    figure: Literal[
+        "re_rolls",
+        "drive_re_rolls",
+        "apothecaries",
+        "wandering_apothecaries",
+        "plague_doctors",
+        "bribes",
+        "leader",
+    ]
     value: int
 
 

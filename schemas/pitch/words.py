@@ -141,6 +141,9 @@ RollKind = Literal[
     "concession_fans",
     "experienced_player",
     "wizard",
+    "weather_magic",
+    "master_chef",
+    "riotous_rookies",
     # at sea
     "turn_order",
     "sea_die",
@@ -195,6 +198,7 @@ ChoiceKind = Literal[
     "end_of_move",
     "dump_off",
     "weather_scatter",
+    "weather_magic",
     "ball_and_chain",
     # of sheets: what nobody can tell from what was reported
     "armour_result",
@@ -227,6 +231,8 @@ ReRollSource = Literal[
     "pro",
     "skill",
     "crate",
+    "mortuary_assistant",
+    "plague_doctor",
 ]
 """Where a re-roll comes from; with `skill` the entry names the skill."""
 

@@ -34,6 +34,7 @@ SAMPLES = {
     "blood-bowl-8": "6374b10d3105a76ba66fe103e16ebe0d3c1d0174889cf67cef12d0b33128f44f",
     "dock-bowl-5": "7559f50d5d88d21fbea355ba6e068e90045893913a864c31ff7a1018735d16a2",
     "dock-bowl-6": "356b54ee626a8271493f810663244dde972fc1bf1ff984eb7e78c02f170c0cc1",
+    "blood-bowl-9": "43713e3dee7832494dd7c62b47e4b240a4edad695dc076f71122109f6fd1ca1b",
 }
 """Name and SHA-256 of each sample. Add to them; a line that is here once is never changed."""
 AMENDMENTS = {"undo", "redo", "retract", "replace", "insert"}

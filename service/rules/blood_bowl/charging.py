@@ -72,9 +72,7 @@ def activate(course: Course, entry: Activate) -> None:
 
 
 @cites("BB-020", "BB-014")
-def outside_team_turns(
-    state: PitchState, due: RollDue, dice: Dice, sources: Sources
-) -> Sources:
+def outside_team_turns(state: PitchState, due: RollDue, dice: Dice, sources: Sources) -> Sources:
     """A charge is no team turn: nothing of the side makes a roll again, nor what a player has once
     a team turn."""
     assert isinstance(state, State)

@@ -6,11 +6,12 @@ that lasts a drive is over.
 
 from msgspec.structs import replace
 
-from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan
+from schemas.blood_bowl import DriveBegan, DriveEnded, HalfBegan, PhaseBegan, WeatherReturned
 from schemas.match import Detail
 from schemas.pitch.facts import EffectBegan, PlayerLeft
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import Modifier
+from service.rules.blood_bowl.hired import hired
 from service.rules.blood_bowl.state import OVERCOME_BY_HEAT, State, match
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
@@ -95,13 +96,8 @@ def knock_out_recovery(course: Course, task: Task) -> None:
 
 def kegs(state: State, side: str) -> tuple[Modifier, ...]:
     """One better for each Bloodweiser Keg the side has bought."""
-    number = bought(state, side, KEGS)
+    number = hired(state, side, KEGS)
     return (Modifier(KEGS, number),) if number else ()
-
-
-def bought(state: State, side: str, inducement: str) -> int:
-    """How many of an inducement a side has bought for this match."""
-    return sum(each.number for each in state.inducements.get(side, ()) if each.name == inducement)
 
 
 @cites("BB-005", "BB-015")
@@ -111,7 +107,7 @@ def recovers(course: Course, due: RollDue, dice: Dice) -> None:
     assert due.player is not None
     if passed(due, dice):
         course.happen(PlayerLeft(due.player, "reserves"))
-    elif dice[0] == 1 and not due.re_rolled and bought(match(course), due.side, BUGMAN):
+    elif dice[0] == 1 and not due.re_rolled and hired(match(course), due.side, BUGMAN):
         course.then(replace(due, re_rolled=True, origin=course.origin))
 
 
@@ -119,6 +115,8 @@ def recovers(course: Course, due: RollDue, dice: Dice) -> None:
 def drive_over(course: Course, task: Task) -> None:
     """Everybody leaves the pitch; whom the heat overcame in this drive misses the next one. Then
     the side that scored kicks, or the half is over."""
+    if match(course).conjured_by is not None:
+        course.happen(WeatherReturned())
     there = may_be_on_pitch(course.state)
     hot = [key for key in there if has_effect(course.state, key, OVERCOME_BY_HEAT)]
     course.happen(DriveEnded())

@@ -56,6 +56,21 @@ def _inducements_bought(state: State, fact: facts.InducementsBought) -> State:
     )
 
 
+def _inducement_used(state: State, fact: facts.InducementUsed) -> State:
+    own = (*state.inducements_used.get(fact.side, ()), fact.inducement)
+    return replace(state, inducements_used={**state.inducements_used, fact.side: own})
+
+
+def _weather_conjured(state: State, fact: facts.WeatherConjured) -> State:
+    before = state.weather_before or state.weather
+    return replace(state, weather=fact.weather, weather_before=before, conjured_by=fact.side)
+
+
+def _weather_returned(state: State, fact: facts.WeatherReturned) -> State:
+    weather = state.weather_before or state.weather
+    return replace(state, weather=weather, weather_before=None, conjured_by=None)
+
+
 def _side_reinforced(state: State, fact: facts.SideReinforced) -> State:
     side = state.sides[fact.side]
     return with_side(
@@ -63,6 +78,9 @@ def _side_reinforced(state: State, fact: facts.SideReinforced) -> State:
         fact.side,
         re_rolls_at_half=side.re_rolls_at_half + fact.re_rolls,
         apothecaries=side.apothecaries + fact.apothecaries,
+        wandering_apothecaries=side.wandering_apothecaries + fact.wandering_apothecaries,
+        plague_doctors=side.plague_doctors + fact.plague_doctors,
+        mortuary_assistants=side.mortuary_assistants + fact.mortuary_assistants,
         bribes=side.bribes + fact.bribes,
         assistant_coaches=side.assistant_coaches + fact.assistant_coaches,
         cheerleaders=side.cheerleaders + fact.cheerleaders,
@@ -126,6 +144,9 @@ _EVOLVE: dict[type, Callable[[Any, Any], Any]] = {
     facts.WeatherBecame: _weather_became,
     facts.PlayerJoined: _player_joined,
     facts.InducementsBought: _inducements_bought,
+    facts.InducementUsed: _inducement_used,
+    facts.WeatherConjured: _weather_conjured,
+    facts.WeatherReturned: _weather_returned,
     facts.SideReinforced: _side_reinforced,
     facts.PrayerAnswered: _prayer_answered,
     facts.PhaseBegan: _phase_began,

@@ -42,7 +42,7 @@ def _side_at_half(state: State, key: str, side: Side, half: int) -> Side:
 
 
 def _drive_began(state: State, fact: facts.DriveBegan) -> State:
-    return replace(state, drive=fact.drive, kicking=fact.kicking, scored=None)
+    return replace(state, drive=fact.drive, kicking=fact.kicking, scored=None, turns_in_drive=0)
 
 
 def _drive_ended(state: State, fact: facts.DriveEnded) -> State:
@@ -115,7 +115,7 @@ def _for_a_new_turn(player: Player) -> Player:
 
 
 def _turn_ended(state: State, fact: facts.TurnEnded) -> State:
-    return _turn_over(state)
+    return replace(_turn_over(state), turns_in_drive=state.turns_in_drive + 1)
 
 
 def _turn_over(state: State) -> State:

@@ -17,12 +17,13 @@ from schemas.views import (
 )
 from service.rules.blood_bowl import zones
 from service.rules.blood_bowl.charging import CHARGE_ACTIONS
+from service.rules.blood_bowl.expected_magic import expected_of_magic
 from service.rules.blood_bowl.expected_set_ups import expected_set_up
 from service.rules.blood_bowl.game import GAME
 from service.rules.blood_bowl.inducements import purse
 from service.rules.blood_bowl.kick_off import may_kick
 from service.rules.blood_bowl.price_lists import INDUCEMENTS, OFFERS
-from service.rules.blood_bowl.state import State, available, team
+from service.rules.blood_bowl.state import State, available, team, turn_is_new
 from service.rules.blood_bowl.tables import TABLES
 from service.rules.contract import cites
 from service.rules.pitch.expected import expected as shared_expected
@@ -38,7 +39,8 @@ def expected(state: State) -> Expectations:
     found = shared_expected(GAME, state, _ENTRIES)
     if found and not state.agenda and may_concede(state):
         assert state.active is not None
-        return (*found, concession(state, state.active))
+        magic = expected_of_magic(state)
+        return (*found, *magic, concession(state, state.active))
     return found if state.charge is None else tuple(filter(_is_of_a_charge, found))
 
 
@@ -161,15 +163,7 @@ def _kickers(state: State, side: str) -> tuple[str, ...]:
 @cites("BB-080")
 def may_concede(state: State) -> bool:
     """At the start of an own turn."""
-    return (
-        state.phase == "turns"
-        and state.activation is None
-        and not any(
-            player.acted
-            for key, player in state.players.items()
-            if state.profiles[key].side == state.active
-        )
-    )
+    return turn_is_new(state)
 
 
 def _concede(state: State, due: EntryDue) -> Expectations:

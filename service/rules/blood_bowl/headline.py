@@ -88,6 +88,14 @@ def _weather(state: State, fact: facts.WeatherBecame) -> Sentence:
     return f"Weather: {words(fact.weather)}."
 
 
+def _conjured(state: State, fact: facts.WeatherConjured) -> Sentence:
+    return f"{side_name(state, fact.side)} change the weather: {words(fact.weather)}."
+
+
+def _used(state: State, fact: facts.InducementUsed) -> Sentence:
+    return f"{side_name(state, fact.side)} use {fact.inducement}."
+
+
 def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
     return f"Nuffle hears {side_name(state, fact.side)}: {words(fact.prayer)}."
 
@@ -151,6 +159,8 @@ _TELLING = frozenset(
         facts.KickOffHappened,
         facts.HalfBegan,
         facts.WeatherBecame,
+        facts.WeatherConjured,
+        facts.InducementUsed,
         facts.PrayerAnswered,
         pitch.TurnoverCaused,
     }
@@ -168,6 +178,8 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     facts.KickOffHappened: _kick_off,
     facts.HalfBegan: _half,
     facts.WeatherBecame: _weather,
+    facts.WeatherConjured: _conjured,
+    facts.InducementUsed: _used,
     facts.PrayerAnswered: _prayer,
     pitch.Counted: _counted,
     pitch.PostureChanged: _posture,

@@ -13,6 +13,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec.structs import replace
+
 from schemas.blood_bowl import (
     BuyInducements,
     Inducement,
@@ -22,7 +24,7 @@ from schemas.blood_bowl import (
 )
 from schemas.pitch.players import PlayerSetup
 from schemas.pitch.steps import Task
-from service.rules.blood_bowl import stars
+from service.rules.blood_bowl import staff, stars
 from service.rules.blood_bowl.prayers import current_value_gp
 from service.rules.blood_bowl.pre_game import judge_new_player
 from service.rules.blood_bowl.price_lists import INDUCEMENTS, OFFERS, STAR, Adds, Offer
@@ -178,18 +180,29 @@ def _comes(course: Course, side: str, one: Inducement) -> None:
             "inducements",
         )
     if offer is not None and offer.adds != Adds():
-        course.happen(_reinforced(side, offer.adds, one.number))
+        course.happen(_reinforced(side, _added(course, offer), one.number))
+    if one.name == staff.ROOKIES:
+        staff.rookies_come(course, side)
     stars.judge_star(course, one)
     star = offer is None or offer.group == STAR
     for player in one.joins:
         _joins(course, side, player, "star" if star else "mercenary")
 
 
+def _added(course: Course, offer: Offer) -> Adds:
+    """What it adds. In a match that goes by the FUMBBL server the dead are helped as it says."""
+    if match(course).setup.as_on_fumbbl:
+        return replace(offer.adds, plague_doctors=0, mortuary_assistants=0)
+    return offer.adds
+
+
 def _reinforced(side: str, adds: Adds, number: int) -> SideReinforced:
     return SideReinforced(
         side=side,
         re_rolls=adds.re_rolls * number,
-        apothecaries=adds.apothecaries * number,
+        wandering_apothecaries=adds.wandering_apothecaries * number,
+        plague_doctors=adds.plague_doctors * number,
+        mortuary_assistants=adds.mortuary_assistants * number,
         bribes=adds.bribes * number,
         assistant_coaches=adds.assistant_coaches * number,
         cheerleaders=adds.cheerleaders * number,

@@ -44,6 +44,7 @@ def kick(course: Course, entry: Kick) -> None:
             note="halved" if entry.kicker is not None else None,
         ),
         course.task("on_the_ball_kick", side=match(course).other(due.side)),
+        course.task("master_chefs"),
         RollDue(roll="kick_off_event", side=due.side, faces=(6, 6), origin=course.origin),
         course.task("kick_lands"),
         course.task("first_turn"),

@@ -86,7 +86,7 @@ def take_journeymen(course: Course, entry: TakeJourneymen) -> None:
         course.breach(
             "BB-004",
             f"{len(entry.journeymen)} journeymen were taken.",
-            f"{course.state.sides[entry.side].name} takes {due.number}, for eleven players.",
+            f"{course.state.sides[entry.side].name} takes {due.number}.",
             "journeymen",
         )
     for key in entry.journeymen:

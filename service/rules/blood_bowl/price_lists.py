@@ -17,7 +17,9 @@ class Adds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one of an inducement adds to the figures of a side."""
 
     re_rolls: int = 0
-    apothecaries: int = 0
+    wandering_apothecaries: int = 0
+    plague_doctors: int = 0
+    mortuary_assistants: int = 0
     bribes: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0
@@ -39,6 +41,8 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: str | None = None
     adds: Adds = Adds()
     joins: bool = False
+    named: bool = False
+    """A celebrity, of whom there is one only."""
 
     def price_for(self, team: TeamSetup) -> int | None:
         """For one, in gold pieces; None: it is named with the purchase."""

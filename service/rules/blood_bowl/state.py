@@ -47,6 +47,14 @@ class State(PitchState, frozen=True, kw_only=True):
     fan_factors: dict[str, int] = msgspec.field(default_factory=dict)
     journeymen_value_gp: dict[str, int] = msgspec.field(default_factory=dict)
     inducements: dict[str, tuple[Inducement, ...]] = msgspec.field(default_factory=dict)
+    inducements_used: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """By side, those that do something once a match and have done it."""
+    conjured_by: str | None = None
+    """The side whose Weather Mage made the weather."""
+    weather_before: str | None = None
+    """What the weather was before that."""
+    turns_in_drive: int = 0
+    """Turns that have ended in this drive."""
     petty_cash_spent_gp: dict[str, int] = msgspec.field(default_factory=dict)
     treasury_spent_gp: dict[str, int] = msgspec.field(default_factory=dict)
     roll_offs: dict[str, int] = msgspec.field(default_factory=dict)
@@ -74,6 +82,20 @@ def match(course: Course) -> State:
 def team(state: State, side: str) -> TeamSetup:
     """The team as it came to the match."""
     return next(each for each in state.setup.sides if each.id == side)
+
+
+def turn_is_new(state: State) -> bool:
+    """Whether nobody has been activated yet in a team turn."""
+    return (
+        state.phase == "turns"
+        and state.active is not None
+        and state.activation is None
+        and not any(
+            player.acted
+            for key, player in state.players.items()
+            if state.profiles[key].side == state.active
+        )
+    )
 
 
 def available(state: State, side: str) -> tuple[str, ...]:

@@ -83,6 +83,17 @@ class TrapdoorFigures(_Table, frozen=True):
     falls_up_to: int
 
 
+class StaffFigures(_Table, frozen=True):
+    rules: Rules
+    chef_dice: int
+    chef_target: int
+    rookies_faces: tuple[int, int]
+    rookies_added: int
+    fireball_target: int
+    fireball_squares: int
+    weather_steps: int
+
+
 class WeatherRow(_Table, frozen=True):
     min: int
     max: int
@@ -134,6 +145,7 @@ class Tables(_Table, frozen=True):
     conceding: ConcedingFigures
     pick_me_up: PickMeUpFigures
     trapdoors: TrapdoorFigures
+    staff: StaffFigures
     weather: WeatherTable
     kick_off: KickOffTable
     kick_off_figures: KickOffFigures

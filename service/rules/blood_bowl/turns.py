@@ -1,6 +1,13 @@
 """Team turns: begin, end, turnover, touchdown, and whose turn comes next."""
 
-from schemas.blood_bowl import PhaseBegan, TouchdownScored, TurnBegan, TurnEnded, TurnMarkerMoved
+from schemas.blood_bowl import (
+    PhaseBegan,
+    TouchdownScored,
+    TurnBegan,
+    TurnEnded,
+    TurnMarkerMoved,
+    WeatherReturned,
+)
 from schemas.pitch.entries import EndTurn
 from schemas.pitch.facts import Counted
 from schemas.pitch.steps import Task
@@ -73,6 +80,8 @@ def finish(course: Course, cause: str, then: Task) -> None:
     turn_over_stunned(course, side)
     course.happen(*(Counted(side, "turns_played", key) for key in on_pitch(course.state, side)))
     course.happen(TurnEnded(side=side, cause=cause))
+    if state.conjured_by not in (None, side):
+        course.happen(WeatherReturned())
     course.then(then)
     if cause != TOUCHDOWN:
         course.then(course.task("pick_me_up", side=state.other(side)))

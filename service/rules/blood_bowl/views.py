@@ -86,8 +86,8 @@ def _side_notes(state: State, side: str) -> Iterator[LabelledValue]:
     re_rolls = figures.re_rolls + figures.drive_re_rolls + figures.leader
     yield LabelledValue("Re-rolls", str(re_rolls))
     yield LabelledValue("Casualties", str(casualties_by(state, side)))
-    if figures.apothecaries:
-        yield LabelledValue("Apothecaries", str(figures.apothecaries))
+    if apothecaries := figures.apothecaries + figures.wandering_apothecaries:
+        yield LabelledValue("Apothecaries", str(apothecaries))
     if figures.bribes:
         yield LabelledValue("Bribes", str(figures.bribes))
 

@@ -1,10 +1,12 @@
 """The apothecary: once, for a player of the side's own, before anything else heals it.
 
-A coach is asked only where the apothecary may be used; which of two results counts only where they
-differ and neither is Badly Hurt, which everybody would take.
+One that wanders treats journeymen and mercenaries as well; a side's own goes first, where both
+could. A Plague Doctor does the same for who is knocked out. A coach is asked only where one of them
+may be used; which of two results counts only where they differ and neither is Badly Hurt, which
+everybody would take.
 """
 
-from typing import cast
+from typing import Literal, cast
 
 from schemas.pitch.facts import PlayerHurt, PlayerLeft, PostureChanged, SideFigureChanged
 from schemas.pitch.steps import ChoiceDue
@@ -13,17 +15,39 @@ from service.rules.contract import cites
 from service.rules.pitch.course import Course, Part
 from service.rules.pitch.field import is_on_pitch
 from service.rules.pitch.outcomes import BADLY_HURT, Outcome, casualty_due, outcome
+from service.rules.pitch.re_rolls import has_plague_doctor
 from service.rules.pitch.regeneration import casualty_stands, suffers
 from service.rules.pitch.state import PitchState
 
 KNOCKED_OUT = "knocked_out"
+USE, DECLINE, PLAGUE_DOCTOR = "use", "decline", "plague_doctor"
+Healer = Literal["apothecaries", "wandering_apothecaries", "plague_doctors"]
+"""The figure of a side that is one less."""
 
 
 @cites("BB-054")
-def may_be_used(state: PitchState, player: str) -> bool:
-    """Whether the side still has an apothecary, and it treats this player."""
+def may_be_used(state: PitchState, player: str, hurt: str | None = None) -> bool:
+    """Whether the side still has somebody who treats this player. `hurt` as in `offer`."""
+    return bool(_treatments(state, player, hurt))
+
+
+def _treatments(state: PitchState, player: str, hurt: str | None) -> tuple[str, ...]:
+    """The options of a coach that would use somebody."""
+    doctor = hurt == KNOCKED_OUT and has_plague_doctor(state, player)
+    found = {USE: _healer(state, player) is not None, PLAGUE_DOCTOR: doctor}
+    return tuple(option for option, there in found.items() if there)
+
+
+@cites("BB-005", "BB-054")
+def _healer(state: PitchState, player: str) -> Healer | None:
+    """The apothecary that treats the player; nobody treats a star."""
     profile = state.profiles[player]
-    return state.sides[profile.side].apothecaries > 0 and profile.kind == "rostered"
+    side = state.sides[profile.side]
+    if side.apothecaries and profile.kind == "rostered":
+        return "apothecaries"
+    if side.wandering_apothecaries and profile.kind != "star":
+        return "wandering_apothecaries"
+    return None
 
 
 @cites("BB-054")
@@ -32,7 +56,7 @@ def offer(course: Course, player: str, cause: Cause, by: str | None, hurt: str) 
     question = ChoiceDue(
         choice="apothecary",
         side=course.state.side_of(player),
-        options=("use", "decline"),
+        options=(*_treatments(course.state, player, hurt), DECLINE),
         origin=course.origin,
         player=player,
         against=by,
@@ -44,15 +68,23 @@ def offer(course: Course, player: str, cause: Cause, by: str | None, hurt: str) 
 
 def _answered(course: Course, due: ChoiceDue, option: str) -> None:
     player, cause, hurt = cast(str, due.player), cast(Cause, due.cause), cast(str, due.note)
-    if option == "use":
-        left = course.state.sides[due.side].apothecaries - 1
-        course.happen(SideFigureChanged(due.side, "apothecaries", left))
+    _uses_up(course, player, option)
     if hurt == KNOCKED_OUT:
-        knocked_out(course, player, cause, due.against, treated=option == "use")
-    elif option == "use":
+        knocked_out(course, player, cause, due.against, treated=option != DECLINE)
+    elif option == USE:
         course.then(casualty_due(course.state, player, cause, due.against, course.origin, hurt))
     else:
         casualty_stands(course, player, cause, due.against, outcome(hurt))
+
+
+def _uses_up(course: Course, player: str, option: str) -> None:
+    side = course.state.side_of(player)
+    healer: Healer | None = _healer(course.state, player) if option == USE else None
+    if option == PLAGUE_DOCTOR:
+        healer = "plague_doctors"
+    if healer is not None:
+        left = getattr(course.state.sides[side], healer) - 1
+        course.happen(SideFigureChanged(side, healer, left))
 
 
 @cites("BB-054")

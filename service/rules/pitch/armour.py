@@ -66,6 +66,8 @@ def armour_due(
 @cites("BB-050")
 def boosts(state: PitchState, cause: Cause | None, by: str | None) -> tuple[Modifier, ...]:
     """What counts for the armour or for the injury roll, whichever it is needed for."""
+    if cause == "wizard":
+        return (Modifier("Fireball", HARM.numbers.fireball),)
     if by is None:
         return ()
     if cause == "foul":

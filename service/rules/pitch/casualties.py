@@ -12,9 +12,10 @@ from schemas.pitch.words import CasualtyResult, Cause, Lowered
 from service.rules.contract import cites
 from service.rules.pitch import apothecary
 from service.rules.pitch.course import Course, Dice, Part
+from service.rules.pitch.field import FROG, has_effect
 from service.rules.pitch.harm_tables import HARM
 from service.rules.pitch.outcomes import BADLY_HURT, Outcome, casualty_due, outcome
-from service.rules.pitch.regeneration import casualty_stands
+from service.rules.pitch.regeneration import casualty_stands, suffers
 from service.rules.pitch.settings import setting
 from service.rules.pitch.spp import count_casualty
 from service.rules.pitch.state import PitchState
@@ -22,8 +23,12 @@ from service.rules.pitch.state import PitchState
 
 @cites("BB-052", "BB-056", "BB-083")
 def casualty(course: Course, player: str, cause: Cause, by: str | None = None) -> None:
-    """A Casualty result stands: the casualty roll is due, then apothecary and regeneration."""
+    """A Casualty result stands: the casualty roll is due, then apothecary and regeneration. Who was
+    a frog turns back, no worse than badly hurt."""
     count_casualty(course, player, cause, by)
+    if has_effect(course.state, player, FROG):
+        suffers(course, player, cause, by, BADLY_HURT, "casualty")
+        return
     course.then(casualty_due(course.state, player, cause, by, course.origin))
 
 

@@ -121,7 +121,8 @@ def _posture_changed(state: PitchState, fact: facts.PostureChanged) -> PitchStat
     effects = state.players[fact.player].effects
     if fact.posture != "standing":
         effects = tuple(each for each in effects if each.name != ROOTED)
-    if fact.posture == "stunned" and state.active == state.side_of(fact.player):
+    in_its_turn = state.active == state.side_of(fact.player) and fact.cause != "wizard"
+    if fact.posture == "stunned" and in_its_turn:
         effects = (*effects, Effect(JUST_STUNNED, "turn"))
     return with_player(state, fact.player, posture=fact.posture, effects=effects)
 

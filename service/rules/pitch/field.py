@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from schemas.pitch.words import Whereabouts
 from service.rules.contract import cites
+from service.rules.pitch.special_tables import SPECIAL
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState, Square
 
@@ -15,6 +16,8 @@ FOR_BOMBS = "bombs:"
 """How an effect begins that lends a skill for throwing bombs only: `bombs:Accurate`."""
 GAINED = "gained:"
 """How an effect that lends a skill begins: `gained:Stab`, `gained:Mighty Blow (+1)`."""
+FROG = "frog"
+"""The effect of a wizard's Zap!: figures and skills of a frog, and no others."""
 
 
 def occupant(state: PitchState, square: Square) -> str | None:
@@ -95,10 +98,13 @@ def has_skill(state: PitchState, player: str, skill: str) -> bool:
 
 def skill_value(state: PitchState, player: str, skill: str) -> int | None:
     """The number of a skill (`Loner (4+)` -> 4, 0 where it has none); None without the skill."""
+    effects = state.players[player].effects
+    if effects and has_effect(state, player, FROG):
+        return 0 if skill in SPECIAL.frog.skills else None
     value = state.profiles[player].skills.get(skill)
     if value is not None:
         return value
-    for effect in state.players[player].effects:
+    for effect in effects:
         if effect.name.startswith(GAINED):
             name, number = parsed_skill(effect.name[len(GAINED) :])
             if name == skill:
@@ -121,10 +127,12 @@ def is_used(state: PitchState, player: str, skill: str) -> bool:
 
 def characteristic(state: PitchState, player: str, name: str) -> int | None:
     """MA, ST, AG, PA or AV (`ma` ...), with the effects that change it (`ma:-1`)."""
-    value: int | None = getattr(state.profiles[player], name)
+    effects = state.players[player].effects
+    frog = bool(effects) and has_effect(state, player, FROG)
+    value: int | None = getattr(SPECIAL.frog if frog else state.profiles[player], name)
     if value is None:
         return None
-    for effect in state.players[player].effects:
+    for effect in effects:
         changed, _, by = effect.name.partition(":")
         if changed == name:
             value += int(by)

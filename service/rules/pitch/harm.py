@@ -30,6 +30,8 @@ FALLS = ("armour", "injury")
 
 ONLY_WITH_THE_BALL: frozenset[Cause] = frozenset(("landing", "animal_savagery"))
 """Going down that ends the turn only if the ball is lost by it."""
+BEFORE_THE_TURN: frozenset[Cause] = frozenset(("wizard",))
+"""Going down that never ends the turn."""
 
 
 @cites("BB-017", "BB-050", "BB-056")
@@ -80,7 +82,7 @@ def _goes_down(course: Course, player: str, cause: Cause, by: str | None, how: s
         return
     held = course.state.ball.carrier == player
     _lies_prone(course, player, cause, fell=how == "fell_over")
-    ends_turn = held or cause not in ONLY_WITH_THE_BALL
+    ends_turn = cause not in BEFORE_THE_TURN and (held or cause not in ONLY_WITH_THE_BALL)
     if ends_turn and course.state.side_of(player) == course.state.active:
         course.turnover(how, player)
     if not is_on_pitch(course.state, player) or course.game.goes_down(course, player, cause, by):

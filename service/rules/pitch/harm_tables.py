@@ -44,6 +44,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claws: int
     chainsaw_on_armour: int
     arm_bar: int
+    fireball: int
     casualty_each_niggling_injury: int
     casualty_decay: int
     regeneration: int

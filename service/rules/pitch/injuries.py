@@ -77,7 +77,7 @@ def injured(course: Course, player: str, cause: Cause, by: str | None, result: I
 
 
 def _knocked_out(course: Course, player: str, cause: Cause, by: str | None) -> None:
-    if apothecary.may_be_used(course.state, player):
+    if apothecary.may_be_used(course.state, player, apothecary.KNOCKED_OUT):
         apothecary.offer(course, player, cause, by, apothecary.KNOCKED_OUT)
     else:
         apothecary.knocked_out(course, player, cause, by)

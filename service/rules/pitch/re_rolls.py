@@ -22,6 +22,13 @@ Source = tuple[ReRollSource, str | None]
 OF_THE_SIDE: frozenset[ReRollSource] = frozenset(("team", "leader", "brilliant_coaching"))
 """Sources that are the team's, whatever it has them from: a Loner has to roll for them."""
 BRAWLER = "Brawler"
+TREATED = ("rostered", "journeyman")
+"""The kinds of players that a Mortuary Assistant or a Plague Doctor looks after."""
+FIGURES: dict[ReRollSource, str] = {
+    "mortuary_assistant": "mortuary_assistants",
+    "plague_doctor": "plague_doctors",
+}
+"""The figure of a side that such a re-roll takes one from."""
 
 
 @cites("BB-020", "BB-021")
@@ -33,6 +40,8 @@ def sources_for(
 
     The player's own skills come first, then what its side has, then Pro.
     """
+    if due.roll == "regeneration" and not passed:
+        return _of_the_dead(state, due)
     if due.roll in NEVER_RE_ROLLED or passed or (passed is None and due.roll not in ALWAYS_OFFERED):
         return ()
     return (*_skills(state, due, dice), *_of_the_side(state, due), *_pro(state, due))
@@ -73,6 +82,25 @@ def _may_brawl(state: PitchState, player: str, dice: Dice) -> bool:
         and activation.action == "block"
         and can_use(state, player, BRAWLER)
     )
+
+
+@cites("BB-005", "BB-055")
+def _of_the_dead(state: PitchState, due: RollDue) -> tuple[Source, ...]:
+    """Who helps a regeneration that failed, in either side's turn: of the team's own players."""
+    assert due.player is not None
+    mine = state.profiles[due.player].kind in TREATED
+    has: tuple[tuple[ReRollSource, bool], ...] = (
+        ("mortuary_assistant", mine and state.sides[due.side].mortuary_assistants > 0),
+        ("plague_doctor", has_plague_doctor(state, due.player)),
+    )
+    return tuple((source, None) for source, there in has if there)
+
+
+@cites("BB-005")
+def has_plague_doctor(state: PitchState, player: str) -> bool:
+    """Whether a Plague Doctor can look after a player."""
+    profile = state.profiles[player]
+    return profile.kind in TREATED and state.sides[profile.side].plague_doctors > 0
 
 
 @cites("BB-020")
@@ -182,7 +210,8 @@ def spent(state: PitchState, fact: ReRollUsed) -> PitchState:
     """The side has one fewer of what the re-roll came from."""
     side = state.sides[fact.side]
     sides = {**state.sides, fact.side: _without(side, fact.source)}
-    return replace(state, sides=sides) if fact.source in OF_THE_SIDE else state
+    of_the_side = fact.source in OF_THE_SIDE or fact.source in FIGURES
+    return replace(state, sides=sides) if of_the_side else state
 
 
 def _without(side: Side, source: ReRollSource) -> Side:
@@ -190,6 +219,8 @@ def _without(side: Side, source: ReRollSource) -> Side:
         return replace(side, leader=False)
     if source == "brilliant_coaching":
         return replace(side, drive_re_rolls=max(0, side.drive_re_rolls - 1))
+    if figure := FIGURES.get(source):
+        return replace(side, **{figure: max(0, getattr(side, figure) - 1)})
     return replace(side, re_rolls=max(0, side.re_rolls - 1))
 
 

@@ -33,12 +33,25 @@ class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hits_from: int
 
 
+class Frog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Its figures; it has no PA."""
+
+    rules: Rules
+    ma: int
+    st: int
+    ag: int
+    av: int
+    skills: tuple[str, ...]
+    pa: None = None
+
+
 class SpecialTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chainsaw: Hits
     projectile_vomit: Hits
     breathe_fire: BreatheFire
     hypnotic_gaze: HypnoticGaze
     bomb: Bomb
+    frog: Frog
 
 
 SPECIAL = msgspec.convert(

@@ -87,6 +87,10 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     leader: bool = False
     """The Leader re-roll of this half is there and not used."""
     apothecaries: int = 0
+    wandering_apothecaries: int = 0
+    """Hired for the match; they treat journeymen and mercenaries, too."""
+    plague_doctors: int = 0
+    mortuary_assistants: int = 0
     bribes: int = 0
     biased_referees: int = 0
     assistant_coaches: int = 0

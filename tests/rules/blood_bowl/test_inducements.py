@@ -152,7 +152,8 @@ def test_inducements_add_to_the_figures_of_the_side() -> None:
     )
     match.play(BuyInducements("away", bought), CoinToss("home", "kick"))
     side = match.state.sides["away"]
-    assert (side.re_rolls, side.bribes, side.apothecaries) == (5, 1, 2)
+    assert (side.re_rolls, side.bribes) == (5, 1)
+    assert (side.apothecaries, side.wandering_apothecaries) == (1, 1)
     assert (side.assistant_coaches, side.cheerleaders) == (4, 2)
 
 

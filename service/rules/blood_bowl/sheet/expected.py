@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from schemas.pitch.steps import EntryDue, Question, RollDue, Task
 from schemas.views import ChoiceField, Expectation, Option
 from service.rules.blood_bowl.expected import BEFORE_AND_AFTER, concession, may_concede
+from service.rules.blood_bowl.expected_magic import expected_of_magic
 from service.rules.blood_bowl.sheet.expected_turns import expected_in_a_turn
 from service.rules.blood_bowl.sheet.line_ups import line_up_limits
 from service.rules.blood_bowl.sheet.results import results_of
@@ -30,7 +31,9 @@ def expected(state: State) -> Expectations:
     if state.active is None:
         return ()
     found = tuple(expected_in_a_turn(state, state.active))
-    return (*found, concession(state, state.active)) if may_concede(state) else found
+    if may_concede(state):
+        return (*found, *expected_of_magic(state), concession(state, state.active))
+    return found
 
 
 def _answers(state: State, due: Question) -> Iterator[Expectation]:

@@ -14,8 +14,10 @@ from service.rules.blood_bowl import (
     evolve_drives,
     heat,
     inducements,
+    magic,
     prayers,
     pre_game,
+    staff,
     turns,
 )
 from service.rules.blood_bowl import game as full
@@ -55,6 +57,7 @@ PARTS = (
     inducements,
     kick_off,
     line_ups,
+    magic,
     prayers,
     pre_game,
     re_rolls,
@@ -62,6 +65,7 @@ PARTS = (
     rolling,
     shared_evolve,
     sheet_evolve,
+    staff,
     turns,
 )
 _AS_IN_FULL = joined(*(module.PART for module in PARTS))

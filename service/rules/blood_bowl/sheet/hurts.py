@@ -25,10 +25,15 @@ ENDS_THE_TURN: frozenset[Cause] = frozenset(
         "projectile_vomit",
         "breathe_fire",
         "rock",
-        "wizard",
     )
 )
 """What brings a player of the active side down, ball or no ball."""
+HEALERS: tuple[apothecary.Healer, ...] = (
+    "apothecaries",
+    "wandering_apothecaries",
+    "plague_doctors",
+)
+"""The figures of a side, one of which is one less."""
 
 
 @cites("BB-017", "BB-051", "BB-052", "BB-081", "BB-083")
@@ -63,11 +68,13 @@ def _judge(course: Course, entry: SheetHurt) -> None:
 @cites("BB-054")
 def _apothecary_is_spent(course: Course, entry: SheetHurt) -> None:
     side = course.state.sides[entry.side]
-    if not side.apothecaries:
+    there = (name for name in HEALERS if getattr(side, name))
+    healer = next(there, None)
+    if healer is None:
         detail = f"{side.name} have no apothecary left."
         course.breach("BB-054", detail, "An apothecary treats one player.", "apothecary")
         return
-    course.happen(SideFigureChanged(entry.side, "apothecaries", side.apothecaries - 1))
+    course.happen(SideFigureChanged(entry.side, healer, getattr(side, healer) - 1))
 
 
 def _ends_up(course: Course, entry: SheetHurt, player: str) -> None:

@@ -60,6 +60,7 @@ def kick_due(course: Course, task: Task) -> None:
     kicking = match(course).kicking
     assert kicking is not None
     course.then(
+        course.task("master_chefs"),
         RollDue(roll="kick_off_event", side=kicking, faces=(6, 6), origin=course.origin),
         course.task("first_turn"),
     )

@@ -7,7 +7,7 @@ result is recorded.
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
-from schemas.blood_bowl import KickOffResult, Weather
+from schemas.blood_bowl import KickOffResult, Weather, WeatherConjured
 from schemas.blood_bowl_sheet import ResultReported, SheetResult
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import CasualtyResult, Cause, Injury, Lowered
@@ -72,6 +72,10 @@ def _weather(course: Course, due: RollDue, said: str) -> None:
     pre_game.weather_is(course, due, cast(Weather, said))
 
 
+def _weather_magic(course: Course, due: RollDue, said: str) -> None:
+    course.happen(WeatherConjured(due.side, cast(Weather, said)))
+
+
 def _kick_off_event(course: Course, due: RollDue, said: str) -> None:
     kick_off.event_is(course, cast(KickOffResult, said))
 
@@ -92,6 +96,7 @@ _COMES: Mapping[str, Callable[[Course, RollDue, str], None]] = {
     "casualty": _casualty,
     "lasting_injury": _lasting_injury,
     "weather": _weather,
+    "weather_magic": _weather_magic,
     "kick_off_event": _kick_off_event,
     "argue_the_call": _argument,
     **dict.fromkeys(TESTS, _test),
@@ -101,6 +106,7 @@ _RESULTS: dict[str, tuple[str, ...]] = {
     "casualty": get_args(CasualtyResult),
     "lasting_injury": get_args(Lowered),
     "weather": get_args(Weather)[:5],
+    "weather_magic": get_args(Weather)[:5],
     "kick_off_event": get_args(KickOffResult),
     "argue_the_call": tuple(band.result for band in HARM.argue_the_call.bands),
     **dict.fromkeys(TESTS, tuple(PASSES)),

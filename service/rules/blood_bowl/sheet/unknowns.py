@@ -7,7 +7,7 @@ it is seen again.
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from schemas.blood_bowl import WeatherBecame
+from schemas.blood_bowl import WeatherBecame, WeatherConjured
 from schemas.blood_bowl_sheet import LeftUnknown, SheetUnknown
 from schemas.pitch.facts import Counted, PlayerHurt, PlayerLeft
 from schemas.pitch.steps import ChoiceDue, EntryDue, Question, RollDue, Task
@@ -90,6 +90,10 @@ def _weather(course: Course, due: RollDue) -> None:
     course.happen(WeatherBecame("unknown"))
 
 
+def _weather_magic(course: Course, due: RollDue | ChoiceDue) -> None:
+    course.happen(WeatherConjured(due.side, "unknown"))
+
+
 def _charge(course: Course, due: RollDue) -> None:
     kick_off.charge_of(course, due.side, 0)
 
@@ -118,6 +122,7 @@ _FOLLOWS: Mapping[str, Callable[[Course, Any], None]] = {
     "apothecary": _apothecary,
     "apothecary_result": _apothecary,
     "weather": _weather,
+    "weather_magic": _weather_magic,
     "charge": _charge,
     "mvp": _for_the_side("mvps"),
     "concession_touchdowns": _for_the_side("touchdowns"),
