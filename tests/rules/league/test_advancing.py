@@ -454,3 +454,23 @@ def state_without_secondary(state: State) -> State:
 def test_only_players_of_the_team_advance() -> None:
     breach = impossible(with_spp(6), an_advance("random_primary", "nobody"))
     assert (breach.rule, breach.field) == ("LEAGUE-040", "player")
+
+
+BEST = {"ma": 9, "st": 8, "ag": 1, "pa": 1, "av": 11}
+
+
+@pytest.mark.rule("LEAGUE-046")
+@pytest.mark.parametrize("characteristic", BEST)
+def test_the_maximum_of_each_characteristic(characteristic: Any) -> None:
+    one_below = -1 if characteristic in ("ma", "st", "av") else 1
+    for printed, improves in (
+        (BEST[characteristic], False),
+        (BEST[characteristic] + one_below, True),
+    ):
+        state = with_spp(18)
+        assert state.roster is not None
+        first, *others = state.roster.positions
+        position = replace(first, **{characteristic: printed})
+        roster = replace(state.roster, positions=(position, *others))
+        state = rolled(16, replace(state, roster=roster))
+        assert (characteristic in state.due[0].characteristics) == improves

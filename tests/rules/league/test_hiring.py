@@ -16,6 +16,7 @@ from schemas.team import (
     HirePlayer,
     LeagueEntry,
     PlayerReleased,
+    ReceivePrize,
     RetirePlayer,
     StaffKind,
 )
@@ -353,6 +354,8 @@ def test_the_dead_rise_as_what_the_rule_says() -> None:
         (BuyStaff, {"staff": "re_roll", "count": 0}),
         (BuyStaff, {"staff": "re_roll", "count": 1.5}),
         (BuyStaff, {"staff": "wizard"}),
+        (ReceivePrize, {"gold_gp": -1}),
+        (ReceivePrize, {"gold_gp": 0.5}),
         (HirePlayer, {"player": "new", "position": "Goblin", "number": 0}),
         (HirePlayer, {"player": "no spaces", "position": "Goblin"}),
         (HirePlayer, {"player": "new", "position": "Goblin", "price_gp": 1}),
