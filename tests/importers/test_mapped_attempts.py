@@ -139,3 +139,10 @@ def test_a_star_pumps_up_the_crowd_for_a_re_roll() -> None:
     assert played.state.sides["away"].re_rolls == 3
     game.report("pumpUpTheCrowdReRollLost", teamId="1002", amount=1)
     assert nothing_left(game).state.sides["away"].re_rolls == 2
+
+
+def test_a_break_tackle_that_was_not_needed_is_no_difference() -> None:
+    """The server says 3 where the dodge passes without it, ours count the skill in: 2."""
+    game = turn(skills={"A1": ("Break Tackle",)}, figures={"A1": {"strength": 4}})
+    game.acts("A1", "move").steps("A1", (14, 5)).rolled("dodgeRoll", "A1", 5, 3)
+    nothing_left(game.done("A1").acts("A8", "move").steps("A8", (16, 8)))

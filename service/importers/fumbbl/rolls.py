@@ -1,11 +1,11 @@
 """Dice: the roll of the replay that answers a roll of ours."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from schemas.pitch.entries import Roll
 from schemas.pitch.steps import RollDue
-from schemas.pitch.words import Direction
+from schemas.pitch.words import Direction, Modifier
 from service.importers.fumbbl.playing import Playing
 from service.importers.fumbbl.shapes import MissingField
 from service.importers.fumbbl.templates import laid_for
@@ -13,6 +13,7 @@ from service.importers.fumbbl.words import CONFUSIONS, DIRECTIONS, OTHER_REPORTS
 
 Json = dict[str, Any]
 Entry = Any
+BREAK_TACKLE = "Break Tackle"
 
 
 def roll(playing: Playing, due: RollDue) -> Entry | None:
@@ -78,18 +79,29 @@ def _of_player(playing: Playing, name: str, due: RollDue, **more: Any) -> Json |
 
 
 def _compare_target(playing: Playing, due: RollDue, report: Json) -> None:
-    """The server says what was needed: our target after modifiers has to be the same."""
+    """The server says what was needed: our target after modifiers has to be the same. Where a
+    Break Tackle is not needed, or no help, it is left out there."""
     theirs = report.get("minimumRoll")
     if theirs is None or due.target is None:
         return
-    ours = min(6, max(2, due.target - sum(each.value for each in due.modifiers)))
-    if ours != min(6, max(2, theirs)):
+    ours = _needed(due.target, due.modifiers)
+    without = _needed(due.target, [one for one in due.modifiers if one.name != BREAK_TACKLE])
+    if _on_a_die(theirs) not in (ours, without):
         names = ", ".join(f"{each.value:+d} {each.name}" for each in due.modifiers)
         playing.find(
             "result",
             f"{due.roll} of {due.player} needs {ours} by our rules ({due.target}; {names}), "
             f"{theirs} by the server's ({report.get('rollModifiers')})",
         )
+
+
+def _needed(target: int, modifiers: Iterable[Modifier]) -> int:
+    return _on_a_die(target - sum(each.value for each in modifiers))
+
+
+def _on_a_die(number: int) -> int:
+    """A 1 always fails, a 6 always passes."""
+    return min(6, max(2, number))
 
 
 def _block(playing: Playing, due: RollDue) -> Found | None:
