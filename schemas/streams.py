@@ -4,9 +4,11 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from schemas.limits import Count, Microseconds
+from schemas.reports import GoldRow, InflictedRow, InjuryRow, SppRow
+from schemas.standings import StandingsRow
 from schemas.views import Tally
 
 StreamId = Annotated[str, Meta(pattern="^[0-9]+-0$")]
@@ -17,18 +19,52 @@ ResumeId = Annotated[str, Meta(pattern="^([0-9a-z-]+:)?[0-9]+(-0)?$")]
 ResetReason = Literal["unknown_epoch", "future", "malformed"]
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class _Report(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    position: Count
+    version: Count
+    """Of the stream that the event is of."""
+    at: Microseconds
+    """The tablet's clock at the event."""
+
+
+class TallyReport(_Report, frozen=True, kw_only=True, tag="tally"):
     """A result as it came true: when a match finishes, when an amendment changes the tally of a
     finished match, and when an amendment makes it unfinished again (`in_force` false)."""
 
-    kind: Literal["tally"]
     match: UUID
-    position: Count
-    version: Count
     in_force: bool
-    at: Microseconds
-    """The tablet's clock at the event."""
     tally: Tally
+
+
+class LedgerLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A row of one of the ledgers. `in_force`: false where the row was true until this event."""
+
+    in_force: bool
+    spp: SppRow | None = None
+    gold: GoldRow | None = None
+    suffered: InjuryRow | None = None
+    inflicted: InflictedRow | None = None
+
+
+class LedgerReport(_Report, frozen=True, kw_only=True, tag="ledger"):
+    """Rows of a team's ledgers as they come true: star player points, gold, casualties. A
+    correction takes rows back and has others in their place."""
+
+    team: UUID
+    lines: tuple[LedgerLine, ...]
+
+
+class TableReport(_Report, frozen=True, kw_only=True, tag="standings"):
+    """Rows of the tables that an event changed. `gone`: teams that are in no table any more."""
+
+    competition: UUID
+    season: Count
+    rows: tuple[StandingsRow, ...]
+    gone: tuple[UUID, ...]
+
+
+Report = TallyReport | LedgerReport | TableReport
+"""What the `reports` stream holds, told apart by `kind`."""
 
 
 class Reset(msgspec.Struct, frozen=True):
@@ -56,8 +92,10 @@ class ScoreboardFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReportFields(msgspec.Struct, frozen=True, kw_only=True):
-    """The fields of an entry of the `reports` stream."""
+    """The fields of an entry of the `reports` stream; of the three ids that of what it is about."""
 
     kind: str
-    match: UUID
+    match: UUID | UnsetType = UNSET
+    team: UUID | UnsetType = UNSET
+    competition: UUID | UnsetType = UNSET
     report: Annotated[str, Meta(description="A `Report` as canonical JSON")]

@@ -3,7 +3,7 @@
 They are the facts of the entries in force and nothing else; no total is trusted.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -30,10 +30,10 @@ class Ledger(NamedTuple):
     suffered: tuple[InjuryRow, ...]
     inflicted: tuple[InflictedRow, ...]
 
-    def rows(self) -> Iterator[Row]:
-        """All of them."""
-        for kind in self:
-            yield from kind
+
+def in_ledgers(those: Iterable[object]) -> bool:
+    """Whether any of these facts is written down in a ledger."""
+    return any(type(fact) in _WRITE or isinstance(fact, facts.SppSpent) for fact in those)
 
 
 def ledger_of(match: Match) -> Ledger:

@@ -6,13 +6,14 @@ A test holds the committed file against what this makes.
 """
 
 import sys
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import yaml  # type: ignore[import-untyped]
 
 from schemas.envelope import Event
 from schemas.streams import (
+    LedgerReport,
     LogFields,
     Report,
     ReportFields,
@@ -20,11 +21,23 @@ from schemas.streams import (
     ResumeId,
     ScoreboardFields,
     StreamId,
+    TableReport,
+    TallyReport,
 )
 from schemas.views import ScoreboardFrame
 
 REF = "#/components/schemas/{name}"
-COMPONENTS = (Event, ScoreboardFrame, Report, Reset, LogFields, ScoreboardFields, ReportFields)
+COMPONENTS = (
+    Event,
+    ScoreboardFrame,
+    TallyReport,
+    LedgerReport,
+    TableReport,
+    Reset,
+    LogFields,
+    ScoreboardFields,
+    ReportFields,
+)
 
 RESUMING = (
     "The id of a message is `<epoch>:<position>-0`. Send the last one as the header Last-Event-ID "
@@ -82,8 +95,10 @@ STREAMS = (
     _Stream("scoreboard", "A frame for every event of a match.", "ScoreboardFields"),
     _Stream(
         "reports",
-        "A result when a match finishes, again when an amendment changes it, and with `in_force` "
-        "false when an amendment makes the match unfinished.",
+        "What comes true, by `kind`. `tally`: a result when a match finishes, again when an "
+        "amendment changes it, and with `in_force` false when an amendment makes the match "
+        "unfinished. `ledger`: points, gold and casualties of a team, `in_force` false where a "
+        "correction took a row back. `standings`: the rows of the tables that changed.",
         "ReportFields",
     ),
 )
@@ -199,7 +214,18 @@ def _schemas() -> dict[str, Any]:
         name: msgspec.json.schema(kind)
         for name, kind in (("StreamId", StreamId), ("ResumeId", ResumeId))
     }
-    return dict(sorted((schemas | ids).items()))
+    return dict(sorted((schemas | ids | {"Report": _report()}).items()))
+
+
+def _report() -> dict[str, Any]:
+    """Any of the reports, told apart by their kind."""
+    kinds = {one.__struct_config__.tag: one.__name__ for one in get_args(Report)}
+    references = {kind: REF.format(name=name) for kind, name in kinds.items()}
+    return {
+        "title": "Report",
+        "oneOf": [{"$ref": reference} for reference in references.values()],
+        "discriminator": {"propertyName": "kind", "mapping": references},
+    }
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from wherever Redis says they are.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -16,7 +17,7 @@ from service.projections.views import encoded
 from service.relay.connection import Client
 from service.relay.keys import epoch_key, keys
 from service.relay.metrics import PUBLISHED
-from service.relay.reports import report_of
+from service.relay.reports import Reports
 from service.relay.stream import Added, LogStream
 from service.rules.match import frame
 from service.store.database import Database
@@ -29,7 +30,9 @@ FORGOTTEN_EPOCH_SECONDS = 86_400
 
 log = structlog.get_logger()
 
-Make = Callable[[Step, ScoreboardFrame], Added | None]
+Shown = tuple[Step, ScoreboardFrame | None]
+"""A step, and of a match the frame after it."""
+Make = Callable[[Step, ScoreboardFrame | None], Added | None]
 
 
 class FoldedStreams:
@@ -63,7 +66,7 @@ class FoldedStreams:
         # What is compared with a stream is read after the stream was asked.
         events, end = await self._events(() if doubtful else page, start, limit)
         position = events[-1].position if events else start
-        shown = [(step, frame(step.match)) for step in await self._fold.fold(events)]
+        shown = [(step, _frame(step)) for step in await self._fold.fold(events)]
         for name in behind:
             await self._extend(name, shown, position, end)
         return True
@@ -82,9 +85,7 @@ class FoldedStreams:
         events = [event for event in page if limit is None or event.position <= limit]
         return events, len(events) == len(page) < PAGE
 
-    async def _extend(
-        self, name: str, shown: Sequence[tuple[Step, ScoreboardFrame]], position: int, end: bool
-    ) -> None:
+    async def _extend(self, name: str, shown: Sequence[Shown], position: int, end: bool) -> None:
         stream, make = self._streams[name]
         entries = [entry for step, frame in shown if (entry := make(step, frame)) is not None]
         if await stream.extend(entries, position, end=end):
@@ -111,7 +112,8 @@ class LogRelay:
         self._folded = FoldedStreams(database, competition)
         scoreboard = LogStream(redis, self._keys.scoreboard, keep)
         self._folded.add("scoreboard", scoreboard, _frame_entry)
-        self._folded.add("reports", LogStream(redis, self._keys.reports, keep), _report_entry)
+        reports = LogStream(redis, self._keys.reports, keep)
+        self._folded.add("reports", reports, partial(_report_entry, Reports()))
         self.position = 0
 
     @property
@@ -173,14 +175,22 @@ def _log_entry(event: Event) -> Added:
     )
 
 
-def _frame_entry(step: Step, shown: ScoreboardFrame) -> Added:
+def _frame(step: Step) -> ScoreboardFrame | None:
+    return frame(step.match) if step.match.system.kind == "match" else None
+
+
+def _frame_entry(step: Step, shown: ScoreboardFrame | None) -> Added | None:
+    if shown is None:
+        return None
     match = str(shown.match)
     return str(step.event.position), "match", match, "frame", encoded(shown).decode()
 
 
-def _report_entry(step: Step, shown: ScoreboardFrame) -> Added | None:
-    report = report_of(step, shown.status == "finished")
+def _report_entry(reports: Reports, step: Step, shown: ScoreboardFrame | None) -> Added | None:
+    report = reports.of(step, shown is not None and shown.status == "finished")
     if report is None:
         return None
-    fields = ("kind", report.kind, "match", str(report.match))
-    return str(step.event.position), *fields, "report", encoded(report).decode()
+    kind = report.__struct_config__.tag
+    assert isinstance(kind, str)
+    of = step.match.system.kind, str(step.match.head.match)
+    return str(step.event.position), "kind", kind, *of, "report", encoded(report).decode()
