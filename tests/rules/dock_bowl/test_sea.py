@@ -264,6 +264,24 @@ def test_the_lowest_walks_the_plank_and_the_only_one_with_coaches_gains_a_re_rol
 
 
 @pytest.mark.rule("DOCK-041")
+def test_of_three_coaches_two_are_left_and_nobody_gains() -> None:
+    table = Harbour(H1, sides=3).sea(3, 3)
+    for die in (2, 4, 6):
+        table.roll("walk_the_plank", die)
+    assert [side.coach_ejected for side in table.state.sides.values()] == [True, False, False]
+    assert [side.re_rolls for side in table.state.sides.values()] == [0, 0, 0]
+
+
+@pytest.mark.rule("DOCK-041")
+def test_of_three_coaches_two_walk_together_and_the_third_gains() -> None:
+    table = Harbour(H1, sides=3).sea(3, 3)
+    for die in (2, 2, 6):
+        table.roll("walk_the_plank", die)
+    assert [side.coach_ejected for side in table.state.sides.values()] == [True, True, False]
+    assert [side.re_rolls for side in table.state.sides.values()] == [0, 0, 1]
+
+
+@pytest.mark.rule("DOCK-041")
 def test_every_tied_lowest_loses_its_coaches_and_then_nobody_gains() -> None:
     table = Harbour(H1, A1, teams={"home": {"assistant_coaches": 1}})
     table.sea(3, 3).roll("walk_the_plank", 2).roll("walk_the_plank", 3)
@@ -349,6 +367,22 @@ def test_the_second_extra_player_is_caught_on_a_two() -> None:
     assert table.at("h3") == (2, 2)
     table.play(BringOn("home", "h4", (3, 2))).roll("boarding_risk", 2)
     assert table.box("h4") == "sent_off"
+    assert table.entry_due.side == "away"
+
+
+@pytest.mark.rule("DOCK-046")
+@pytest.mark.parametrize(("rolls", "caught"), [((1,), "h3"), ((2, 3, 3), "h5")])
+def test_the_first_extra_is_caught_on_a_one_and_the_third_on_a_three(
+    rolls: tuple[int, ...], caught: str
+) -> None:
+    """h2 comes safely; h3, h4 and h5 are the first, second and third extra."""
+    more = tuple(sailor(f"h{n}") for n in (2, 3, 4, 5))
+    table = Harbour(H1, *more, A1).sea(4, 6).roll("boarding", 6).roll("boarding", 1)
+    table.play(BringOn("home", "h2", (1, 2)))
+    for number, die in enumerate(rolls, 3):
+        table.play(BringOn("home", f"h{number}", (1, number))).roll("boarding_risk", die)
+    assert table.box(caught) == "sent_off"
+    assert table.count(caught, "sendings_off") == 1
     assert table.entry_due.side == "away"
 
 

@@ -507,6 +507,17 @@ def test_from_a_crate_a_failed_armour_roll_may_be_made_again_and_the_blocker_goe
 
 
 @pytest.mark.rule("DOCK-060")
+def test_a_blocker_who_holds_the_ball_up_there_loses_it_and_the_turn() -> None:
+    table = from_above(ball=True)
+    table.play(BringNobody("home"), Activate("h1", "block"), Block("h1", "a1")).roll("block", 6)
+    table.pick((8, 4)).choose("no").roll("armour", 2, 2).play(ReRoll("crate"))
+    table.roll("armour", 2, 2)
+    assert table.player("h1").posture == "prone"
+    assert table.state.turnover == "placed_prone"
+    assert table.roll_due.roll == "bounce"
+
+
+@pytest.mark.rule("DOCK-060")
 def test_whoever_stepped_on_the_crate_in_this_turn_has_no_such_re_roll() -> None:
     table = Harbour(sailor("h1", (6, 4)), sailor("a1", (7, 4), side="away"))
     block(table, 6)
@@ -572,6 +583,30 @@ def test_a_secret_weapon_that_an_opponent_felt_is_rolled_for_after_the_activatio
     assert table.choice_due.choice == "argue_the_call"
     table.choose("accept")
     assert table.box("h1") == "sent_off"
+
+
+@pytest.mark.rule("DOCK-010")
+def test_a_bribe_keeps_a_secret_weapon_on_the_field() -> None:
+    """On a 2 and more the referee takes it."""
+    table = Harbour(
+        sailor("h1", (11, 3), skills=("Secret Weapon",)), sailor("a1", (12, 3), side="away")
+    )
+    home = replace(table.state.sides["home"], bribes=1)
+    table.state = replace(table.state, sides={**table.state.sides, "home": home})
+    block(table, 3)
+    table.pick((13, 3)).choose("no").roll("secret_weapon", 1).choose("accept")
+    assert table.choice_due.choice == "bribe"
+    table.choose("use").roll("bribe", 2)
+    assert table.at("h1") == (11, 3)
+
+
+@pytest.mark.rule("DOCK-010")
+def test_a_gaze_is_felt_too() -> None:
+    gazer = sailor("h1", (11, 3), skills=("Secret Weapon", "Hypnotic Gaze"))
+    table = Harbour(gazer, sailor("a1", (12, 3), side="away"))
+    table.play(Activate("h1", "hypnotic_gaze"), UseAgainst("h1", "hypnotic_gaze", "a1"))
+    table.roll("hypnotic_gaze", 6).roll("secret_weapon", 6)
+    assert table.due is None
 
 
 @pytest.mark.rule("DOCK-010")

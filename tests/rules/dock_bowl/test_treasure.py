@@ -13,6 +13,7 @@ from schemas.pitch.entries import (
     Move,
     Pass,
     ReRoll,
+    ThrowTeamMate,
     UseAgainst,
 )
 from schemas.pitch.facts import ActivationEnded, TurnoverCaused
@@ -435,6 +436,21 @@ def test_it_is_accurate_for_bombs_and_not_for_the_ball() -> None:
     assert table.modifiers == {"Accurate": 1}
     passing = Harbour(holder).play(Activate("h1", "pass"), Pass("h1", (20, 3)))
     assert passing.modifiers == {}
+
+
+@pytest.mark.rule("DOCK-077")
+def test_its_strong_arm_throws_team_mates_and_neither_bombs_nor_the_ball() -> None:
+    """Strong Arm adds one to a throw of a team-mate; (8, 3) is a quick throw, (10, 3) short."""
+    thrower = sailor(
+        "h1", (5, 3), treasure="hand_cannon", st=5, skills=("Throw Team-mate",), ball=True
+    )
+    table = Harbour(thrower, sailor("h2", (5, 4), st=2, skills=("Right Stuff",)))
+    table.play(Activate("h1", "throw_team_mate"), ThrowTeamMate("h1", "h2", (8, 3)))
+    assert table.modifiers == {"Strong Arm": 1}
+    bomb = Harbour(thrower).play(Activate("h1", "throw_bomb"), Pass("h1", (10, 3)))
+    assert bomb.modifiers == {"short": -1, "Accurate": 1}
+    passing = Harbour(thrower).play(Activate("h1", "pass"), Pass("h1", (10, 3)))
+    assert passing.modifiers == {"short": -1}
 
 
 @pytest.mark.rule("DOCK-077")
