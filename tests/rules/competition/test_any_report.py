@@ -149,7 +149,7 @@ def proposed(state: State, method: PairingMethod) -> DrawRound | None:
 
 
 @given(kind=KINDS, entries=st.lists(ENTRIES, max_size=20))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 def test_every_report_is_judged_and_what_is_made_of_it_holds(
     kind: str, entries: list[CompetitionEntry]
 ) -> None:
@@ -163,7 +163,7 @@ def test_every_report_is_judged_and_what_is_made_of_it_holds(
 
 
 @given(kind=KINDS, entries=st.lists(ENTRIES, min_size=4, max_size=16), data=st.data())
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=60)
 def test_every_entry_can_be_taken_back(
     kind: str, entries: list[CompetitionEntry], data: st.DataObject
 ) -> None:

@@ -324,6 +324,15 @@ def test_no_pairing_of_a_swiss_round_is_better(data: st.DataObject, count: int, 
 
 
 @pytest.mark.rule("COMP-014")
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five"])
+def test_two_small_differences_are_better_than_a_large_one(seed: str) -> None:
+    # 6 against 3 and 3 against 0: 9 + 9; the other way 6 against 0: 36.
+    field = Field((A, B, C, D), {A: 6, B: 3, C: 3, D: 0}, Counter(), Counter(), Counter())
+    paired, _ = swiss_pairs(field, seed)
+    assert frozenset((A, D)) not in {frozenset(pair) for pair in paired}
+
+
+@pytest.mark.rule("COMP-014")
 def test_whoever_was_at_home_less_often_is() -> None:
     field = Field((A, B), {A: 0, B: 0}, Counter(), Counter(), Counter({A: 1}))
     assert swiss_pairs(field, "word") == ([(B, A)], None)
