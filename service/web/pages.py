@@ -1,4 +1,4 @@
-"""The pages for people: an index, the scoreboard of a competition, the scoreboard of one match.
+"""The pages for people, one row each in a table.
 
 The pages are fixed documents; what they show comes from the API, over the same address. Nothing
 is inline and nothing comes from elsewhere: halls have no internet, and the content security policy
@@ -8,7 +8,6 @@ holds us to it.
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
@@ -35,39 +34,25 @@ def web_routes() -> list[HTTPRouteHandler | Router]:
         name="web-static",
         after_request=_as_asset,
     )
-    return [index_page, competition_page, match_page, assets]
+    return [*(_route(path, name) for path, name in PAGES.items()), assets]
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML)
-async def index_page() -> Response[bytes]:
-    """The public competitions."""
-    return _page("index.html")
-
-
-@get("/scoreboard/{competition:uuid}", include_in_schema=False, media_type=MediaType.HTML)
-async def competition_page(competition: UUID) -> Response[bytes]:
-    """Every match of a competition on one wall."""
-    return _page("competition.html")
-
-
-@get(
-    "/scoreboard/{competition:uuid}/{match:uuid}",
-    include_in_schema=False,
-    media_type=MediaType.HTML,
-)
-async def match_page(competition: UUID, match: UUID) -> Response[bytes]:
-    """One match over the whole screen."""
-    return _page("match.html")
-
-
-_PAGES = {
-    name: (_WEB / "html" / name).read_bytes()
-    for name in ("index.html", "competition.html", "match.html")
+PAGES = {
+    "/": "index.html",
+    "/scoreboard/{competition:uuid}": "competition.html",
+    "/scoreboard/{competition:uuid}/{match:uuid}": "match.html",
 }
+"""Path and document. The ids in a path are read by the page itself."""
 
 
-def _page(name: str) -> Response[bytes]:
-    return Response(_PAGES[name], media_type=MediaType.HTML, headers=PAGE_HEADERS)
+def _route(path: str, name: str) -> HTTPRouteHandler:
+    content = (_WEB / "html" / name).read_bytes()
+
+    @get(path, include_in_schema=False, media_type=MediaType.HTML, name=f"web-{name}")
+    async def page() -> Response[bytes]:
+        return Response(content, media_type=MediaType.HTML, headers=PAGE_HEADERS)
+
+    return page
 
 
 def _as_asset(response: Response[Any]) -> Response[Any]:

@@ -1,5 +1,6 @@
 // All matches of a competition: a wall of cards, turned page by page when there are too many.
 
+import "./texts/scoreboard.js";
 import { Card } from "./card.js";
 import { learnServerTime, quietSteps } from "./clock.js";
 import { Live } from "./live.js";

@@ -1,5 +1,6 @@
 // The public competitions of this server, each a link to its scoreboard.
 
+import "./texts/scoreboard.js";
 import { byId, element, fillTexts, notice } from "./page.js";
 import { text } from "./texts.js";
 

@@ -1,5 +1,6 @@
 // One match over the whole screen, with its board and its last events beside or below it.
 
+import "./texts/scoreboard.js";
 import { draw } from "./board.js";
 import { Card } from "./card.js";
 import { learnServerTime } from "./clock.js";

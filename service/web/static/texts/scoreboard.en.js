@@ -1,0 +1,30 @@
+// What displays say, in English.
+
+export default {
+  product: "Touchline",
+  scoreboard: "Scoreboard",
+  competitions: "Competitions",
+  apiDocs: "API documentation",
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  noCompetitions: "No public competition yet.",
+  noMatches: "No match has been opened yet. The first one appears here by itself.",
+  unknownCompetition: "This competition does not exist, or it is not public.",
+  unknownMatch: "This match does not exist in this competition, or it is not public.",
+  waiting: "Connecting…",
+  connectionLost: (time) => `Connection lost at ${time}. What you see may be out of date.`,
+  corrected: "Corrected",
+  corrections: (count) => (count === 1 ? "1 correction" : `${count} corrections`),
+  running: "Live",
+  set_up: "Set-up",
+  finished: "Final",
+  idle: (time) => `Idle since ${time}`,
+  turn: (number) => `Turn ${number}`,
+  wins: (side) => `${side} win`,
+  lastEvents: "Last events",
+  clock: "Since the start",
+  boardOf: (name) => `Board of ${name}`,
+  // Where nothing but turns is played, the turn says it all.
+  phases: { turns: "" },
+};
