@@ -56,6 +56,7 @@ def test_a_harbour_is_drawn_with_ships_chests_and_planks(
     chests = sum(piece["kind"] == "chest" for piece in board["pieces"])
     assert chests > 0
     expect(page.locator("#board .piece-chest rect.body")).to_have_count(chests)
+    assert not (page.locator(".turn").text_content() or "").endswith(("turns", "· "))
     for name in ("Docking Area 1", "Docking Area 4", "The Grey Gull", "The Little Auk"):
         expect(page.locator("#board .region-name", has_text=name)).to_have_count(1)
     page.screenshot(path=str(pictures / "dock-bowl.png"))

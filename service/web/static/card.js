@@ -108,6 +108,7 @@ function turnText(frame) {
   if (frame.status === "finished") return frame.winner ? text("wins", name(frame.winner)) : "";
   const parts = [text("turn", frame.turn.number)];
   if (frame.turn.side) parts.push(name(frame.turn.side));
-  if (frame.turn.phase) parts.push(phaseText(frame.turn.phase));
+  const phase = frame.turn.phase ? phaseText(frame.turn.phase) : "";
+  if (phase) parts.push(phase);
   return parts.join(" · ");
 }
