@@ -13,6 +13,7 @@ from tests.bench import (
     deciding,
     depth,
     latency,
+    leagues,
     reading,
     rebuilding,
     table,
@@ -27,6 +28,7 @@ SECTIONS: dict[str, Callable[[Bench], Iterable[Figure]]] = {
     "appending": appending.figures,
     "latency": latency.figures,
     "rebuilding": rebuilding.figures,
+    "leagues": leagues.figures,
     "depth": depth.figures,
     "baselines": baselines.figures,
 }
