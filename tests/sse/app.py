@@ -7,7 +7,6 @@ import asyncio
 import json
 import os
 import signal
-from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +18,7 @@ from service.relay.connection import single
 from service.relay.hub import Hub
 from service.relay.metrics import REGISTRY
 from service.relay.subscriber import Topic
+from service.stopping import end
 from service.store.database import Database
 
 CLIENTS = int(os.environ.get("TOUCHLINE_TEST_CLIENTS", "500"))
@@ -58,9 +58,7 @@ class App:
         running = asyncio.create_task(hub.run())
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        await end([running], 5)
         await database.close()
         await send({"type": "lifespan.shutdown.complete"})
 
