@@ -8,6 +8,7 @@ import msgspec
 
 from schemas.pitches import PitchLine, PitchView
 from service.api import pitches
+from service.api.allowed import OPENERS
 from service.api.bodies import PerSystem
 from service.api.exchange import JSON, SVG
 from service.api.operation import Operation
@@ -67,6 +68,7 @@ PITCH_OPERATIONS: tuple[Operation, ...] = (
         summary="Check a pitch of your own and see it drawn, before a set-up holds it",
         tag="rules",
         handler=pitches.check_pitch,
+        roles=OPENERS,
         answers={JSON: VIEW, SVG: None},
         body=PITCH,
         examples=EXAMPLES,
