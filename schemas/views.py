@@ -133,7 +133,8 @@ class ChoiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="choice", o
 class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_defaults=True):
     """A list of `count` dice of `faces`. `target`: a die succeeds from this face up; with `summed`
     the dice added up do. The target holds before `modifiers`. `each`: the faces of every die, in
-    order, where they differ; `faces` is then the most."""
+    order, where they differ; `faces` is then the most. `shown`: what the faces are called, from 1.
+    `whose`: who rolls each die, where both sides roll."""
 
     name: str
     label: str
@@ -143,6 +144,8 @@ class DiceField(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_
     modifiers: tuple[str, ...] = ()
     each: tuple[int, ...] = ()
     summed: bool = False
+    shown: tuple[str, ...] = ()
+    whose: tuple[str, ...] = ()
 
 
 class PointField(msgspec.Struct, frozen=True, tag_field="kind", tag="point", omit_defaults=True):

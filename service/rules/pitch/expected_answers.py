@@ -7,6 +7,7 @@ An entry that keeps to an expectation answers the question. Entries of a type of
 from collections.abc import Callable, Mapping
 
 from schemas.pitch.steps import ChoiceDue, EntryDue, Question, ReRollDue, RollDue, SquareDue
+from schemas.pitch.words import ChoiceKind
 from schemas.views import (
     Chance,
     ChoiceField,
@@ -19,9 +20,9 @@ from schemas.views import (
 )
 from service.rules.contract import cites
 from service.rules.pitch.asking import words
-from service.rules.pitch.block_tables import face
+from service.rules.pitch.block_tables import BLOCKS, face
 from service.rules.pitch.chances import all_of, chance_of, modifier_words, reduced
-from service.rules.pitch.expected_rules import RULES_OF
+from service.rules.pitch.expected_rules import OF_BOTH_SIDES, RULES_OF, RULES_OF_CHOICES
 from service.rules.pitch.field import skill_value
 from service.rules.pitch.re_rolls import BRAWLER, OF_THE_SIDE
 from service.rules.pitch.rolling import source_name
@@ -31,6 +32,9 @@ from service.rules.pitch.state import PitchState
 Expectations = tuple[Expectation, ...]
 ByType = Mapping[str, Callable[[PitchState, EntryDue], Expectations]]
 """By the type of entry: what the game expects for it."""
+BLOCK_FACES = tuple(words(name).capitalize() for name in BLOCKS.faces.names)
+TOLD_BY_NOTE: frozenset[ChoiceKind] = frozenset(("apothecary", "random_player"))
+"""Choices whose note says what they are about."""
 
 
 def expected_answers(state: PitchState, due: Question, entries: ByType) -> Expectations:
@@ -52,19 +56,29 @@ def expected_answers(state: PitchState, due: Question, entries: ByType) -> Expec
 
 @cites("BB-023", "BB-024")
 def _roll(state: PitchState, due: RollDue) -> Expectation:
-    title = f"{_whose(state, due)}: {words(due.roll)} roll{_target_words(due)}"
-    fields = (fixed("roll", "Roll", due.roll), *_player(due.player), dice_field(due))
+    title = f"{_whose(state, due)}: {words(due.roll)} roll{_target_words(state, due)}"
+    dice = dice_field(due, _by_both(state, due))
+    fields = (fixed("roll", "Roll", due.roll), *_player(due.player), dice)
     rules = RULES_OF.get(due.roll, ())
     return Expectation("roll", title, due.side, fields, rules, chance_of(due))
 
 
-def _target_words(due: RollDue) -> str:
+def _target_words(state: PitchState, due: RollDue) -> str:
+    if due.chooser is not None:
+        against = f" against {state.name_of(due.against)}" if due.against else ""
+        return f"{against}, {state.sides[due.chooser].name} choose"
     if due.target is None:
         return ""
     return f", {due.target}{'+' if len(due.faces) == 1 else ' or more'}"
 
 
-def dice_field(due: RollDue) -> DiceField:
+def _by_both(state: PitchState, due: RollDue) -> tuple[str, ...]:
+    """The names of both sides where each rolls a die."""
+    both = due.roll in OF_BOTH_SIDES
+    return tuple(side.name for side in state.sides.values()) if both else ()
+
+
+def dice_field(due: RollDue, whose: tuple[str, ...] = ()) -> DiceField:
     """The dice that are due, with what they have to reach."""
     mixed = len(set(due.faces)) > 1
     return DiceField(
@@ -76,10 +90,14 @@ def dice_field(due: RollDue) -> DiceField:
         modifiers=modifier_words(due),
         each=due.faces if mixed else (),
         summed=due.target is not None and len(due.faces) > 1,
+        shown=BLOCK_FACES if due.roll == "block" else (),
+        whose=whose,
     )
 
 
 def _whose(state: PitchState, due: RollDue) -> str:
+    if due.roll in OF_BOTH_SIDES:
+        return " and ".join(side.name for side in state.sides.values())
     return state.name_of(due.player) if due.player else state.sides[due.side].name
 
 
@@ -149,8 +167,16 @@ def _choice(state: PitchState, due: ChoiceDue) -> Expectation:
         *_skill(due.skill),
         ChoiceField(name="option", label=about.capitalize(), options=labels),
     )
-    rules = ("BB-090",) if due.skill else ()
-    return Expectation("choose", f"{who}: {about}{whom}", due.side, fields, rules)
+    rules = ("BB-090",) if due.skill else RULES_OF_CHOICES.get(due.choice, ())
+    title = f"{who}: {about}{whom}{_for_what(due)}"
+    return Expectation("choose", title, due.side, fields, rules)
+
+
+def _for_what(due: ChoiceDue) -> str:
+    """What the player has suffered, or what strikes one by chance."""
+    if due.choice not in TOLD_BY_NOTE or not due.note:
+        return ""
+    return f" ({words(due.note).replace(':', ', ')})"
 
 
 def _option_label(state: PitchState, due: ChoiceDue, option: str) -> str:
@@ -158,6 +184,9 @@ def _option_label(state: PitchState, due: ChoiceDue, option: str) -> str:
         return state.name_of(option)
     if option in state.sides:
         return state.sides[option].name
+    if due.choice == "apothecary_result" and due.note:
+        first, second = due.note.split(",")
+        return words(first if option == "first" else second).capitalize()
     return words(option).capitalize()
 
 
@@ -166,7 +195,9 @@ def _square(state: PitchState, due: SquareDue) -> Expectation:
     label = words(due.choice).capitalize()
     at = SquareField(name="at", label=label, squares=due.squares)
     fields = (fixed("choice", "Choice", due.choice), *_player(due.player), at)
-    return Expectation("choose_square", f"{who}: {words(due.choice)}, where to?", due.side, fields)
+    title = f"{who}: {words(due.choice)}, where to?"
+    rules = RULES_OF_CHOICES.get(due.choice, ())
+    return Expectation("choose_square", title, due.side, fields, rules)
 
 
 def _side(state: PitchState, side: str) -> str:

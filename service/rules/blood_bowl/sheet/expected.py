@@ -52,10 +52,19 @@ def _less(state: State, due: Question) -> Iterator[Expectation]:
         options = tuple(Option(each, words(each).capitalize()) for each in known)
         result = ChoiceField(name="result", label="Result", options=options)
         fields = (fixed("roll", "Roll", due.roll), *about, result)
-        yield Expectation("sheet_result", f"{_whose(state, due)}: the result only", side, fields)
+        title = f"{_whose(state, due)}: the result only"
+        yield Expectation("sheet_result", title, side, fields, ("BB-056",))
     if word not in NEEDED:
         fields = (fixed("due", "Unknown", word), *about)
-        yield Expectation("sheet_unknown", f"{words(word).capitalize()}: unknown", side, fields)
+        title = f"{_about(state, due)}: unknown"
+        yield Expectation("sheet_unknown", title, side, fields, ("BB-056",))
+
+
+def _about(state: State, due: Question) -> str:
+    """What nobody knows, and of whom."""
+    player, side = getattr(due, "player", None), getattr(due, "side", None)
+    who = state.name_of(player) if player else side and state.sides[side].name
+    return f"{who}, {words(word_of(due))}" if who else words(word_of(due)).capitalize()
 
 
 def _whose(state: State, due: RollDue) -> str:
