@@ -31,6 +31,17 @@ class _Sheet(NamedTuple):
         return self.match.head.match
 
 
+class Own(NamedTuple):
+    """A team of the league in the match; `prefix`: before its players' ids there."""
+
+    team: TeamAt
+    prefix: str
+
+    def player(self, key: str) -> str:
+        """The team's own id of a player of the match."""
+        return key.removeprefix(self.prefix)
+
+
 def record_sheet(league: League, match: Match) -> RecordSheet:
     """The match, with its slots, in the league at the same position."""
     head, stands = match.head, standing(match)
@@ -81,10 +92,10 @@ def _shirts(match: Match) -> dict[str, tuple[str, int | None]]:
     return {piece.id: (piece.label, piece.number) for piece in board.pieces if piece.side}
 
 
-def _teams(league: League, match: UUID) -> dict[str, TeamAt]:
+def _teams(league: League, match: UUID) -> dict[str, Own]:
     """The teams of the league by the side they are in the match."""
     return {
-        side.side: league.teams[side.team]
+        side.side: Own(league.teams[side.team], side.prefix or "")
         for side in _sides(league, match)
         if side.team is not None and side.team in league.teams
     }
@@ -100,7 +111,7 @@ def _sides(league: League, match: UUID) -> tuple[SideTeam, ...]:
     return ()
 
 
-def _side(sheet: _Sheet, side: SideView, team: TeamAt | None) -> RecordSide:
+def _side(sheet: _Sheet, side: SideView, team: Own | None) -> RecordSide:
     result = _of_side(sheet, side.id)
     own = {} if result is None else _counted(result)
     return RecordSide(
@@ -110,7 +121,7 @@ def _side(sheet: _Sheet, side: SideView, team: TeamAt | None) -> RecordSide:
         players=tuple(_players(sheet, side.id, result, team)),
         figures=_figures(sheet, side.id, None),
         **own,
-        **({} if team is None else _afterwards(sheet.id, team)),
+        **({} if team is None else _afterwards(sheet.id, team.team)),
     )
 
 
@@ -141,7 +152,7 @@ def _figures(sheet: _Sheet, side: str, player: str | None) -> dict[str, int]:
 
 
 def _players(
-    sheet: _Sheet, side: str, result: SideResult | None, team: TeamAt | None
+    sheet: _Sheet, side: str, result: SideResult | None, team: Own | None
 ) -> Iterator[RecordPlayer]:
     """Those of whom there is anything to say, by number."""
     results = {one.player: one for one in (result.players if result is not None else ())}
@@ -155,10 +166,10 @@ def _players(
 
 
 def _player(
-    sheet: _Sheet, side: str, key: str, result: PlayerResult | None, team: TeamAt | None
+    sheet: _Sheet, side: str, key: str, result: PlayerResult | None, team: Own | None
 ) -> RecordPlayer:
     name, number = sheet.shirts.get(key, (key, None))
-    known = team.state.players.get(key) if team is not None else None
+    known = team.team.state.players.get(team.player(key)) if team is not None else None
     if known is not None:
         name, number = known.name, known.number
     suffered = result.suffered if result is not None else None
@@ -173,11 +184,12 @@ def _player(
     )
 
 
-def _spp(match: UUID, player: str, result: PlayerResult | None, team: TeamAt | None) -> int:
+def _spp(match: UUID, key: str, result: PlayerResult | None, team: Own | None) -> int:
     """What the team wrote down, with what its coach awarded; else what the match says."""
-    if team is not None and team.counted(match) is not None:
-        rows = (row for row in team.ledger.spp if row.match == match and row.player == player)
-        return sum(row.spp for row in rows)
+    if team is not None and team.team.counted(match) is not None:
+        own = team.player(key)
+        rows = team.team.ledger.spp
+        return sum(row.spp for row in rows if row.match == match and row.player == own)
     return 0 if result is None else sum(one.spp for one in result.earned)
 
 
