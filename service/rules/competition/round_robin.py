@@ -3,14 +3,13 @@
 The circle is broken by teams that came late or by rounds that were drawn otherwise.
 """
 
-from collections.abc import Iterable
 from itertools import combinations
 from uuid import UUID
 
 from schemas.competition import Stage
 from service.rules.competition.circle import CircleRound, circle
 from service.rules.competition.matching import cheapest_matching
-from service.rules.competition.meetings import byes_had, home_games, met
+from service.rules.competition.meetings import home_games, met
 from service.rules.competition.ordering import seeded
 from service.rules.competition.pairing import Drawn
 from service.rules.competition.refusing import refused
@@ -42,20 +41,16 @@ def _word(state: State, seed: str) -> str:
 
 def _next_of_circle(state: State, seed: str, group: tuple[UUID, ...]) -> CircleRound | None:
     """The first round of the circle that was not drawn yet; None when others were drawn instead."""
-    so_far, had = met(state), byes_had(state)
+    so_far = met(state)
     rounds = circle(seeded(seed, group), games_a_pair(state.settings))
     games = {frozenset(pair): 0 for one in rounds for pair in one.pairs}
     for one in rounds:
         fresh = [pair for pair in one.pairs if so_far[frozenset(pair)] == games[frozenset(pair)]]
-        if len(fresh) == len(one.pairs) and _in_turn(one.bye, had, group):
+        if len(fresh) == len(one.pairs):
             return one
         for pair in one.pairs:
             games[frozenset(pair)] += 1
     return None
-
-
-def _in_turn(bye: UUID | None, had: dict[UUID, int], group: Iterable[UUID]) -> bool:
-    return bye is None or had[bye] == min(had[team] for team in group)
 
 
 @cites("COMP-003", "COMP-012")
