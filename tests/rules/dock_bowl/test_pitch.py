@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from schemas.dock_bowl import DockBowlSetup, Harbour
+from schemas.dock_bowl import DockBowlSetup, Harbour, SeaSide
 from schemas.pitch.players import TeamSetup
 from service.rules.contract import IllegalEntry
 from service.rules.dock_bowl.chart import chart_of, shipped
+from service.rules.dock_bowl.pitches import breaches, empty, most_sides
 from service.rules.dock_bowl.start import start
 from service.rules.dock_bowl.state import is_field
-from service.rules.dock_bowl.surveying import faults
+from service.rules.dock_bowl.surveying import faults, faults_by_member
 from service.rules.dock_bowl.views import board
 from tests.rules.dock_bowl.harbour import Harbour as Table
 from tests.rules.dock_bowl.harbour import sailor
@@ -128,3 +129,54 @@ def test_a_docking_area_is_drawn_as_its_sides() -> None:
     assert {region.side for region in docks} == {"home", "away"}
     assert docks[0].label == "Docking Area 1 of Home"
     assert docks[0].rectangle == (1, 2, 3, 1)
+
+
+@pytest.mark.rule("DOCK-091", "DOCK-062")
+def test_a_chest_that_nobody_can_stand_next_to_is_a_fault() -> None:
+    """Around (4, 2), in the corner of the Gull's bow, lie dock, sea and deck; masts close it in."""
+    closed = (
+        "##########################",
+        "#~~~~~~~~~~~~~~~~~~~~~~~~#",
+        "#11~.|....c...........~~~#",
+        "#11|||................~~~#",
+    )
+    found = dict(faults_by_member(replace(TWO, rows=(*closed, *TWO.rows[4:]))))
+    assert found["ships/0/chests"] == "Nobody can stand next to a chest of The Grey Gull."
+
+
+@pytest.mark.rule("DOCK-091", "DOCK-011")
+def test_of_every_square_it_is_said_which_way_the_sea_lies() -> None:
+    half = replace(TWO, sea=(SeaSide(within=(0, 0, 26, 8), away="N"),))
+    assert dict(faults_by_member(half)) == {"sea": "Nothing says which way the sea lies at [4, 9]."}
+
+
+@pytest.mark.rule("DOCK-091")
+def test_each_fault_names_the_member_it_is_about() -> None:
+    rows = (*TWO.rows[:4], TWO.rows[4][:-1], *TWO.rows[5:])
+    assert [each.member for each in faults_by_member(replace(TWO, rows=rows))] == ["rows/4"]
+    small = with_row(2, TWO.rows[2].replace("111", "~~~"))
+    for number in (3, 4, 5):
+        row = small.rows[number].replace("111", "~~1")
+        small = replace(small, rows=(*small.rows[:number], row, *small.rows[number + 1 :]))
+    found = dict(faults_by_member(small))
+    # One square in each of the rows 3, 4 and 5, and three in row 6.
+    assert "rows/3" not in found
+    smaller = replace(
+        small, rows=(*small.rows[:6], small.rows[6].replace("111", "~11"), *small.rows[7:])
+    )
+    assert dict(faults_by_member(smaller))["rows/3"] == (
+        "Docking Area 1 has 5 squares, fewer than 6."
+    )
+
+
+@pytest.mark.rule("DOCK-091")
+def test_a_harbour_before_anybody_is_there_shows_all_its_chests() -> None:
+    view = empty(TWO)
+    assert (view.status, view.sides, view.surface.width) == ("set_up", (), 26)
+    assert sum(piece.kind == "chest" for piece in view.pieces) == 16
+    assert {region.label for region in view.regions if region.kind == "dock"} == {
+        "Docking Area 1",
+        "Docking Area 2",
+    }
+    assert breaches(TWO) == ()
+    assert most_sides(TWO) == 2
