@@ -15,6 +15,7 @@ from schemas.competition import (
     Division,
     DropOut,
     EnterTeam,
+    OpenSeason,
     PairingMethod,
     RuleResult,
     SetDivisions,
@@ -464,6 +465,16 @@ def test_a_drawn_final_is_played_again_and_the_third_place_is_not() -> None:
     state = play(state, again.fixtures[0].id, 0, 1)
     assert final_order(state)[0] == again.fixtures[0].teams[1]
     assert no_proposal(state, "knock_out") == "COMP-016"
+
+
+@pytest.mark.rule("COMP-016")
+def test_every_season_has_a_knock_out_of_its_own() -> None:
+    state = begun(2, "tournament")
+    state = played_through(legal(state, propose(state, "knock_out", "word")), 1)
+    state = legal(state, CloseSeason(), OpenSeason(2))
+    proposal = propose(state, "knock_out", "word")
+    assert [one.stage for one in proposal.fixtures] == ["final"]
+    assert when(state, proposal).breaches == ()
 
 
 @pytest.mark.rule("COMP-016")
