@@ -7,6 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from schemas.match import Redo, Retract
 from schemas.team import (
     CharacteristicImproved,
     GoldChanged,
@@ -19,6 +20,7 @@ from schemas.team import (
     SppEarned,
     SppSpent,
     StaffChanged,
+    TeamDrafted,
     TrophyHeld,
 )
 from service.rules.league.sheet import sheet
@@ -26,9 +28,12 @@ from service.rules.league.start import draft_lines
 from service.rules.league.state import State
 from service.rules.league.system import LEAGUE
 from service.rules.league.values import total
-from tests.rules.league.career import Career, a_career
+from service.rules.match import Match
+from tests.rules.league.career import a_career
+from tests.rules.league.stream import begun, event, record, state_of
 
-CAREERS = given(st.builds(a_career, st.integers(0, 2**32).map(Random), st.integers(1, 8)))
+CAREERS = given(st.integers(0, 2**32), st.integers(1, 8))
+"""A seed, and how many games. The career itself is made in the test: drawing it would be slow."""
 SOME = settings(max_examples=25, deadline=None)
 
 _facts = msgspec.json.Decoder(tuple[LEAGUE.fact_type, ...])  # type: ignore[name-defined]
@@ -37,7 +42,8 @@ _states = msgspec.json.Decoder(State)
 
 @SOME
 @CAREERS
-def test_the_team_is_the_fold_of_its_facts_through_json_and_back(career: Career) -> None:
+def test_the_team_is_the_fold_of_its_facts_through_json_and_back(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     state: State = LEAGUE.start(career.opening)
     for _, _, facts in career.told:
         for fact in _facts.decode(msgspec.json.encode(facts)):
@@ -48,7 +54,8 @@ def test_the_team_is_the_fold_of_its_facts_through_json_and_back(career: Career)
 
 @SOME
 @CAREERS
-def test_deciding_again_changes_nothing(career: Career) -> None:
+def test_deciding_again_changes_nothing(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     for before, entry, facts in career.told:
         decision = LEAGUE.decide(before, entry)
         assert (decision.facts, decision.breaches) == (facts, ())
@@ -56,7 +63,8 @@ def test_deciding_again_changes_nothing(career: Career) -> None:
 
 @SOME
 @CAREERS
-def test_the_treasury_is_never_negative_and_is_all_its_gold(career: Career) -> None:
+def test_the_treasury_is_never_negative_and_is_all_its_gold(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     treasury_gp = total(draft_lines(career.opening))
     for before, _, facts in career.told:
         assert before.treasury_gp == treasury_gp >= 0
@@ -66,7 +74,8 @@ def test_the_treasury_is_never_negative_and_is_all_its_gold(career: Career) -> N
 
 @SOME
 @CAREERS
-def test_points_spent_and_held_are_points_earned(career: Career) -> None:
+def test_points_spent_and_held_are_points_earned(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     earned: Counter[str] = Counter()
     spent: Counter[str] = Counter()
     for fact in career.facts:
@@ -82,8 +91,9 @@ def test_points_spent_and_held_are_points_earned(career: Career) -> None:
 
 @SOME
 @CAREERS
-def test_team_value_is_the_sum_of_its_parts(career: Career) -> None:
+def test_team_value_is_the_sum_of_its_parts(seed: int, games: int) -> None:
     """Counted from the facts alone: who joined and left, what was learned and bought."""
+    career = a_career(Random(seed), games)
     roster = career.opening.roster
     assert roster is not None
     prices = {each.name: each.cost_gp for each in roster.positions}
@@ -126,7 +136,8 @@ def test_team_value_is_the_sum_of_its_parts(career: Career) -> None:
 
 @SOME
 @CAREERS
-def test_no_list_is_beyond_its_limits(career: Career) -> None:
+def test_no_list_is_beyond_its_limits(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     roster = career.opening.roster
     assert roster is not None
     most = {each.name: each.max for each in roster.positions}
@@ -140,7 +151,8 @@ def test_no_list_is_beyond_its_limits(career: Career) -> None:
 
 @SOME
 @CAREERS
-def test_nobody_learns_a_skill_twice_or_improves_thrice(career: Career) -> None:
+def test_nobody_learns_a_skill_twice_or_improves_thrice(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     for player in career.state.players.values():
         assert len(player.advancements) <= 6
         skills = [each.skill for each in player.advancements if each.skill]
@@ -152,9 +164,36 @@ def test_nobody_learns_a_skill_twice_or_improves_thrice(career: Career) -> None:
 
 @SOME
 @CAREERS
-def test_every_sentence_names_somebody(career: Career) -> None:
+def test_every_sentence_names_somebody(seed: int, games: int) -> None:
+    career = a_career(Random(seed), games)
     state: State = LEAGUE.start(career.opening)
     for _, _, facts in career.told:
         for fact in facts:
             state = LEAGUE.evolve(state, fact)
         assert "None" not in LEAGUE.headline(state, facts)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 2**32), st.integers(1, 4))
+def test_any_entry_is_taken_back_and_restored_without_a_trace(seed: int, games: int) -> None:
+    rng = Random(seed)
+    career = a_career(rng, games)
+    match = record(begun(career.opening), *(entry for _, entry, _ in career.told))
+    assert state_of(match) == career.state
+    taken = event(2 + rng.randrange(len(career.told)))
+    without = record(match, Retract(taken, "What if?"))
+    _adds_up(career.opening, without)
+    back = record(without, Redo(taken, "It was so"))
+    assert (state_of(back), back.head.flags) == (career.state, 0)
+
+
+def _adds_up(opening: TeamDrafted, match: Match) -> None:
+    """Gold and points are those of the entries in force, whatever became illegal."""
+    assert match.slots is not None
+    facts = [fact for slot in match.slots if not slot.retracted for fact in slot.facts]
+    gold_gp = sum(fact.amount_gp for fact in facts if isinstance(fact, GoldChanged))
+    assert state_of(match).treasury_gp == total(draft_lines(opening)) + gold_gp
+    for key, player in state_of(match).players.items():
+        earned = (fact.spp for fact in facts if isinstance(fact, SppEarned) and fact.player == key)
+        spent = (fact.spp for fact in facts if isinstance(fact, SppSpent) and fact.player == key)
+        assert player.spp_held == sum(earned) - sum(spent)
