@@ -16,10 +16,12 @@ from schemas.pitch.facts import (
 from schemas.pitch.steps import Task
 from schemas.pitch.words import PlayerAction
 from service.rules.contract import cites
+from service.rules.pitch.asking import what_is_due
 from service.rules.pitch.course import Course, Part, illegal
 from service.rules.pitch.evolve import JUST_STUNNED, ONCE_A_TURN
 from service.rules.pitch.field import NO_TACKLE_ZONE, has_effect, has_skill, on_pitch
 from service.rules.pitch.judging_declarations import judge_declaration
+from service.rules.pitch.remedies import one_of
 from service.rules.pitch.state import PitchState, Square
 
 MOVES_ON = "moves_on"
@@ -59,9 +61,7 @@ def _judge(course: Course, entry: Activate) -> None:
     state, player = course.state, entry.player
     square_of(state, player)
     if state.active is None:
-        raise illegal(
-            "BB-016", "No team turn is being played.", "Players act in a team turn.", "type"
-        )
+        raise illegal("BB-016", "No team turn is being played.", what_is_due(state), "type")
     side = state.side_of(player)
     if side != state.active:
         _breach(course, f"{state.name_of(player)} is not of the active side.", "player")
@@ -101,8 +101,15 @@ def _breach(course: Course, detail: str, field: str) -> None:
         "BB-016",
         detail,
         "Each player of the active side is activated once a turn; one blitz, one hand-off, one "
-        "foul, and one pass or throw team-mate a turn.",
+        f"foul, and one pass or throw team-mate a turn. {_may_still_act(course.state)}",
         field,
+    )
+
+
+def _may_still_act(state: PitchState) -> str:
+    own = on_pitch(state, state.active)
+    return one_of(
+        state, (key for key in own if not state.players[key].acted), "Nobody is left to act."
     )
 
 

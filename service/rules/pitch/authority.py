@@ -91,7 +91,7 @@ def _pending(of_what: str) -> Exception:
     return illegal(
         "BB-095",
         f"What is still to come is {of_what}.",
-        "A ruling that settles what is to come may say so.",
+        "With settles a ruling says so and clears what is to come; else it waits for it.",
         "settles",
     )
 

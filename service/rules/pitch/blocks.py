@@ -10,11 +10,13 @@ from service.rules.contract import cites
 from service.rules.pitch import moving, multiple_block
 from service.rules.pitch.activations import acts, square_of
 from service.rules.pitch.appearance import was_declared
+from service.rules.pitch.assists import blockable
 from service.rules.pitch.block_rolls import is_on
 from service.rules.pitch.course import Course, Part, illegal
 from service.rules.pitch.field import is_standing, is_used
 from service.rules.pitch.parties import both
 from service.rules.pitch.push_squares import is_blitz, is_multiple
+from service.rules.pitch.remedies import one_of
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
 
@@ -39,22 +41,18 @@ def judge(state: PitchState, player: str, target: str) -> None:
     at, there = square_of(state, player), square_of(state, target, "target")
     name, other = state.name_of(player), state.name_of(target)
     if state.side_of(player) == state.side_of(target):
-        raise _cannot(f"{other} is a team-mate of {name}.", "target")
+        raise _cannot(state, player, f"{other} is a team-mate of {name}.", "target")
     if not is_standing(state, player):
-        raise _cannot(f"{name} is {state.players[player].posture}.", "player")
+        raise _cannot(state, player, f"{name} is {state.players[player].posture}.", "player")
     if not is_standing(state, target):
-        raise _cannot(f"{other} is {state.players[target].posture}.", "target")
+        raise _cannot(state, player, f"{other} is {state.players[target].posture}.", "target")
     if not adjacent(at, there):
-        raise _cannot(f"{other} is on no square next to {name}.", "target")
+        raise _cannot(state, player, f"{other} is on no square next to {name}.", "target")
 
 
-def _cannot(detail: str, field: str) -> Exception:
-    return illegal(
-        "BB-040",
-        detail,
-        "A standing player blocks a standing opponent on a square next to it.",
-        field,
-    )
+def _cannot(state: PitchState, player: str, detail: str, field: str) -> Exception:
+    legal = "A standing player blocks a standing opponent on a square next to it. "
+    return illegal("BB-040", detail, legal + one_of(state, blockable(state, player)), field)
 
 
 @cites("BB-044")
@@ -65,7 +63,7 @@ def judge_target(course: Course, player: str, target: str) -> None:
     course.breach(
         "BB-044",
         f"The blitz was declared against {course.state.name_of(activation.target or '')}.",
-        "A blitz has one target, the one it was declared against.",
+        f"A blitz has one target, the one it was declared against ({activation.target}).",
         "target",
     )
 

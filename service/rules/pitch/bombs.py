@@ -21,6 +21,7 @@ from service.rules.pitch.field import has_skill, occupant, on_pitch
 from service.rules.pitch.judging_passes import judge_hail_mary
 from service.rules.pitch.parties import both, one, place
 from service.rules.pitch.ranges import band_of
+from service.rules.pitch.remedies import skills_of
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.special_tables import SPECIAL
 from service.rules.pitch.squares import adjacent
@@ -74,7 +75,7 @@ def _judge(course: Course, player: str) -> None:
         raise illegal(
             "BB-090",
             f"{course.state.name_of(player)} has no Bombardier.",
-            "A player uses traits it has, or has on loan.",
+            f"A player uses traits it has, or has on loan. {skills_of(course.state, player)}",
             "player",
         )
 

@@ -14,6 +14,7 @@ from service.rules.pitch.course import Course, Part, illegal, joined
 from service.rules.pitch.field import can_use
 from service.rules.pitch.harm_tables import HARM
 from service.rules.pitch.parties import both
+from service.rules.pitch.remedies import next_to, one_of
 from service.rules.pitch.settings import setting
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
@@ -81,7 +82,11 @@ def _saws(course: Course, task: Task) -> None:
 def _judge(course: Course, entry: entries.Foul) -> None:
     state = course.state
     victim = state.players.get(entry.target)
-    legal = "A foul is made against an opponent that is prone or stunned on a square next to it."
+    lying = next_to(state, entry.player, opponents=True, standing=False)
+    legal = (
+        "A foul is made against an opponent that is prone or stunned on a square next to it. "
+        f"{one_of(state, lying)}"
+    )
     if victim is None or victim.at is None:
         raise illegal("BB-070", f"{entry.target} is not on the pitch.", legal, "target")
     if state.side_of(entry.target) == state.side_of(entry.player):

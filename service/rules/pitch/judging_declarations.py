@@ -5,7 +5,8 @@ from schemas.pitch.entries import Activate
 from schemas.pitch.words import PlayerAction
 from service.rules.contract import cites
 from service.rules.pitch.course import Course
-from service.rules.pitch.field import has_skill, is_standing
+from service.rules.pitch.field import has_skill, is_standing, on_pitch
+from service.rules.pitch.remedies import one_of, skills_of
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import PitchState
 
@@ -24,6 +25,11 @@ SKILL_OF: dict[PlayerAction, str] = {
 """The skill or trait an action takes."""
 
 
+def _lying(state: PitchState, entry: Activate) -> str:
+    other = (key for key in on_pitch(state) if state.side_of(key) != state.side_of(entry.player))
+    return one_of(state, (key for key in other if not is_standing(state, key)))
+
+
 @cites("BB-040", "BB-070", "BB-090")
 def judge_declaration(course: Course, entry: Activate) -> None:
     """Breaches for an action of a skill the player has not, a block with no opponent to be blocked,
@@ -34,7 +40,8 @@ def judge_declaration(course: Course, entry: Activate) -> None:
         course.breach(
             "BB-090",
             f"{name} has no {skill}.",
-            f"{entry.action.replace('_', ' ').capitalize()} takes that skill.",
+            f"{entry.action.replace('_', ' ').capitalize()} takes that skill. "
+            f"{skills_of(state, entry.player)}",
             "action",
         )
     if entry.action == "block" and not _has_somebody_to_block(state, entry.player):
@@ -49,7 +56,8 @@ def judge_declaration(course: Course, entry: Activate) -> None:
         course.breach(
             "BB-070",
             f"{state.name_of(target)} is standing.",
-            "A foul is declared against an opponent that is prone or stunned.",
+            "A foul is declared against an opponent that is prone or stunned. "
+            f"{_lying(state, entry)}",
             "target",
         )
 

@@ -8,8 +8,9 @@ from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.evolve import ROOTED
 from service.rules.pitch.field import can_use, has_effect, occupant
 from service.rules.pitch.movement import HELD, budget
+from service.rules.pitch.remedies import free_next_to, named
 from service.rules.pitch.squares import adjacent
-from service.rules.pitch.state import Square
+from service.rules.pitch.state import PitchState, Square
 from service.rules.pitch.stepping import LEAVES_BALL
 
 
@@ -59,24 +60,23 @@ def judge_path(course: Course, entry: Move, at: Square) -> None:
     for number, (before, square) in enumerate(zip((at, *entry.path), entry.path, strict=False)):
         field = f"path/{number}"
         if not adjacent(before, square) or not course.game.is_square(course.state, square):
-            raise _cannot(f"{_named(square)} is no neighbour of {_named(before)}.", field)
+            detail = f"{named(square)} is no neighbour of {named(before)}."
+            raise _cannot(course, detail, before, field)
         if barred := course.game.bars(course.state, entry.player, square):
             course.breaches.append(barred)
         standing = occupant(course.state, square)
         if standing in (None, entry.player):
             continue
-        detail = f"{course.state.name_of(standing or '')} is on {_named(square)}."
+        detail = f"{course.state.name_of(standing or '')} is on {named(square)}."
         if square == entry.path[-1]:
-            raise _cannot(detail, field)
-        course.breach("BB-030", detail, "A path keeps to free squares.", field)
+            raise _cannot(course, detail, before, field)
+        legal = f"A path keeps to free squares. {free_next_to(course, before)}"
+        course.breach("BB-030", detail, legal, field)
 
 
-def _cannot(detail: str, field: str) -> Exception:
-    return illegal("BB-030", detail, "A path is of neighbouring free squares of the pitch.", field)
-
-
-def _named(square: Square) -> str:
-    return f"[{square[0]}, {square[1]}]"
+def _cannot(course: Course, detail: str, before: Square, field: str) -> Exception:
+    legal = f"A path is of neighbouring free squares of the pitch. {free_next_to(course, before)}"
+    return illegal("BB-030", detail, legal, field)
 
 
 @cites("BB-030")
@@ -93,15 +93,19 @@ def judge_length(course: Course, entry: Move) -> None:
         )
 
 
+def _who_holds(state: PitchState) -> str:
+    carrier = state.ball.carrier
+    who = "Nobody holds it." if carrier is None else f"{state.name_of(carrier)} holds it."
+    return f"Only a ball that is held stays. {who}"
+
+
 @cites("BB-090")
 def leaves_ball(course: Course, player: str) -> None:
     """Fumblerooskie: in a move or a blitz the ball may stay where the player was. It does not
     bounce, and the turn goes on."""
     state, name = course.state, course.state.name_of(player)
     if state.ball.carrier != player:
-        raise illegal(
-            "BB-090", f"{name} holds no ball.", "Only a ball that is held stays.", "leaves_ball"
-        )
+        raise illegal("BB-090", f"{name} holds no ball.", _who_holds(state), "leaves_ball")
     activation = state.activation
     in_time = activation is not None and activation.action in ("move", "blitz")
     if not can_use(state, player, "Fumblerooskie") or not in_time:

@@ -11,6 +11,7 @@ from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.dumping_off import thrower_of
 from service.rules.pitch.field import carrier, characteristic, has_skill, is_standing
 from service.rules.pitch.ranges import band_of
+from service.rules.pitch.remedies import named, next_to, one_of
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
 
@@ -24,7 +25,10 @@ def judge_pass(course: Course, entry: Pass) -> None:
     _must_hold(course, entry.player, "BB-061")
     if not course.game.is_square(course.state, entry.to) or entry.to == at:
         raise illegal(
-            "BB-061", "The pass goes to no other square of the pitch.", "Name another square.", "to"
+            "BB-061",
+            "The pass goes to no other square of the pitch.",
+            f"A pass goes from {named(at)} to another square of the pitch. {REACH}",
+            "to",
         )
     _must_see(course, at, entry.to)
     _may_give_away(course, entry.player)
@@ -89,7 +93,11 @@ def judge_hand_off(course: Course, entry: HandOff) -> None:
     at = square_of(course.state, entry.player)
     target = square_of(course.state, entry.target, "target")
     _must_hold(course, entry.player, "BB-065")
-    legal = "The ball is handed to a standing team-mate on a neighbouring square."
+    near = next_to(course.state, entry.player, opponents=False, standing=True)
+    legal = (
+        "The ball is handed to a standing team-mate on a neighbouring square. "
+        f"{one_of(course.state, near)}"
+    )
     name = course.state.name_of(entry.target)
     if not adjacent(at, target):
         raise illegal("BB-065", f"{name} is not on a neighbouring square.", legal, "target")

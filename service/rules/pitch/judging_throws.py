@@ -7,6 +7,7 @@ from service.rules.pitch.ball_tests import NUMBERS
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import characteristic, has_skill, is_standing
 from service.rules.pitch.ranges import band_of
+from service.rules.pitch.remedies import next_to, one_of
 from service.rules.pitch.squares import adjacent
 
 LEGAL = (
@@ -23,7 +24,9 @@ def judge_throw(course: Course, entry: ThrowTeamMate, kicks: bool) -> None:
     state = course.state
     at = square_of(state, entry.player)
     mate_at = square_of(state, entry.team_mate, "team_mate")
-    legal = KICKING if kicks else LEGAL
+    near = next_to(state, entry.player, opponents=False, standing=True)
+    small = (key for key in near if has_skill(state, key, "Right Stuff"))
+    legal = f"{KICKING if kicks else LEGAL} {one_of(state, small)}"
     name, mate = state.name_of(entry.player), state.name_of(entry.team_mate)
     if not adjacent(at, mate_at):
         raise illegal("BB-066", f"{mate} is not on a neighbouring square.", legal, "team_mate")

@@ -21,6 +21,7 @@ from service.rules.pitch.field import can_use, characteristic, has_effect, marke
 from service.rules.pitch.judging_moves import must_be_free, must_be_up
 from service.rules.pitch.movement import NUMBERS, budget, marked_by, tail
 from service.rules.pitch.moving import rush_in_place
+from service.rules.pitch.remedies import named
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent, distance, neighbours
 from service.rules.pitch.state import PitchState, Square
@@ -53,6 +54,21 @@ def jump(course: Course, entry: Jump) -> None:
     )
 
 
+def _landings(course: Course, at: Square) -> str:
+    """The free squares of the pitch that a jump may end on."""
+    reach = range(-NUMBERS.jump_squares, NUMBERS.jump_squares + 1)
+    around = ((at[0] + x, at[1] + y) for x in reach for y in reach)
+    free = (
+        named(each)
+        for each in around
+        if distance(at, each) == NUMBERS.jump_squares
+        and course.game.is_square(course.state, each)
+        and occupant(course.state, each) is None
+    )
+    legal = "A jump ends on a free square of the pitch two squares away"
+    return f"{legal}: {', '.join(free) or 'there is none'}."
+
+
 def _judge(course: Course, player: str, at: Square, to: Square) -> None:
     state = course.state
     if (
@@ -63,7 +79,7 @@ def _judge(course: Course, player: str, at: Square, to: Square) -> None:
         raise illegal(
             "BB-033",
             f"[{to[0]}, {to[1]}] cannot be jumped to from [{at[0]}, {at[1]}].",
-            "A jump ends on a free square of the pitch two squares away.",
+            _landings(course, at),
             "to",
         )
     if not is_over_somebody(state, at, to) and not leaps(state, player):

@@ -20,6 +20,7 @@ from service.rules.pitch.judging_moves import (
 )
 from service.rules.pitch.movement import RUSHED, budget, rush_due
 from service.rules.pitch.on_the_ball import answers_on_the_ball
+from service.rules.pitch.remedies import free_next_to
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
@@ -60,7 +61,7 @@ def _judge_way_through(course: Course, entry: Move, at: Square) -> None:
             raise illegal(
                 "BB-030",
                 f"Somebody is on [{square[0]}, {square[1]}], which is entered with dice.",
-                "A path keeps to free squares.",
+                f"A path keeps to free squares. {free_next_to(course, (at, *entry.path)[number])}",
                 f"path/{number}",
             )
 

@@ -9,6 +9,7 @@ from schemas.pitch.words import Lasts, ReRollSource
 from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import can_use, markers, on_pitch, skill_value
+from service.rules.pitch.remedies import numbered
 from service.rules.pitch.skills import (
     ALWAYS_OFFERED,
     NEVER_RE_ROLLED,
@@ -171,11 +172,13 @@ def judge_dice(due: ReRollDue, entry: ReRoll) -> None:
     one_only = entry.source == "pro" or entry.skill == BRAWLER
     if one_only and len(chosen) != 1:
         name = entry.skill or "Pro"
-        raise illegal("BB-021", f"{name} makes one die again.", "Name one die, from 0.", "dice")
-    if entry.skill == BRAWLER and due.dice[chosen[0]] != SKILLS[BRAWLER].re_rolls_face:
         raise illegal(
-            "BB-021", "That die does not show Both Down.", "Name a die with Both Down.", "dice"
+            "BB-021", f"{name} makes one die again.", f"Name one die, {numbered(due)}.", "dice"
         )
+    if entry.skill == BRAWLER and due.dice[chosen[0]] != SKILLS[BRAWLER].re_rolls_face:
+        downs = [str(at) for at, die in enumerate(due.dice) if die == SKILLS[BRAWLER].re_rolls_face]
+        legal = f"Name a die with Both Down: {' or '.join(downs)}."
+        raise illegal("BB-021", "That die does not show Both Down.", legal, "dice")
 
 
 @cites("BB-021", "BB-022")

@@ -11,6 +11,7 @@ from service.rules.pitch.asking import a, describe_roll, words
 from service.rules.pitch.chances import chance_of
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.re_rolls import after_re_roll, sources_for, spend
+from service.rules.pitch.remedies import numbered
 from service.rules.pitch.state import PitchState
 from service.rules.pitch.success import applied_afterwards as applied_afterwards
 from service.rules.pitch.success import passed as passed
@@ -137,7 +138,7 @@ def _again(due: ReRollDue, entry: entries.ReRoll) -> RollDue:
     chosen = tuple(range(len(roll.faces))) if indices is None else indices
     if not chosen or max(chosen) >= len(roll.faces) or len(set(chosen)) != len(chosen):
         raise illegal(
-            "BB-021", "There is no such die in the roll.", "Dice are counted from 0.", "dice"
+            "BB-021", "There is no such die in the roll.", f"Name a die {numbered(due)}.", "dice"
         )
     return replace(
         roll,

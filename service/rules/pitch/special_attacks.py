@@ -29,6 +29,7 @@ from service.rules.pitch.field import (
 )
 from service.rules.pitch.parties import both
 from service.rules.pitch.push_squares import is_blitz, square_of
+from service.rules.pitch.remedies import skills_of
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.special_tables import SPECIAL
 from service.rules.pitch.state import PitchState
@@ -72,7 +73,7 @@ def _judge_skill(state: PitchState, entry: UseAgainst) -> None:
         raise illegal(
             "BB-090",
             f"{state.name_of(entry.player)} has no {skill}.",
-            "A player uses traits it has, or has on loan.",
+            f"A player uses traits it has, or has on loan. {skills_of(state, entry.player)}",
             "action",
         )
 

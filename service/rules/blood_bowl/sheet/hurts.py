@@ -72,7 +72,8 @@ def _apothecary_is_spent(course: Course, entry: SheetHurt) -> None:
     healer = next(there, None)
     if healer is None:
         detail = f"{side.name} have no apothecary left."
-        course.breach("BB-054", detail, "An apothecary treats one player.", "apothecary")
+        legal = "Each apothecary treats one player; without apothecary the result stands."
+        course.breach("BB-054", detail, legal, "apothecary")
         return
     course.happen(SideFigureChanged(entry.side, healer, getattr(side, healer) - 1))
 

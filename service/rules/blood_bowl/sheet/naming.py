@@ -9,7 +9,7 @@ from schemas.pitch.words import Cause
 from service.rules.blood_bowl.questions import known_side
 from service.rules.blood_bowl.state import State, match
 from service.rules.contract import cites
-from service.rules.pitch.asking import words
+from service.rules.pitch.asking import what_is_due, words
 from service.rules.pitch.course import Course, illegal
 from service.rules.pitch.field import has_skill, is_on_pitch, may_be_on_pitch
 
@@ -22,9 +22,7 @@ def active_side(course: Course) -> str:
     """The side whose turn it is, or that charges. Raises IllegalEntry outside of turns."""
     active = course.state.active
     if active is None:
-        raise illegal(
-            RULE, "No team turn is being played.", "Things happen in a team turn.", "type"
-        )
+        raise illegal(RULE, "No team turn is being played.", what_is_due(course.state), "type")
     return active
 
 
