@@ -31,10 +31,6 @@ def is_torn_between(state: State, inducement: str) -> bool:
 
 @cites("BB-005")
 def can_still_use(state: State, side: str, inducement: str) -> bool:
-    """What does something once a match. Where a match goes by the FUMBBL server, what it did is
-    entered as the server says."""
-    return (
-        not state.setup.as_on_fumbbl
-        and hired(state, side, inducement) > 0
-        and inducement not in state.inducements_used.get(side, ())
-    )
+    """What does something once a match."""
+    used = state.inducements_used.get(side, ())
+    return hired(state, side, inducement) > 0 and inducement not in used

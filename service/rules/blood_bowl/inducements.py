@@ -13,8 +13,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec.structs import replace
-
 from schemas.blood_bowl import (
     BuyInducements,
     Inducement,
@@ -180,20 +178,13 @@ def _comes(course: Course, side: str, one: Inducement) -> None:
             "inducements",
         )
     if offer is not None and offer.adds != Adds():
-        course.happen(_reinforced(side, _added(course, offer), one.number))
+        course.happen(_reinforced(side, offer.adds, one.number))
     if one.name == staff.ROOKIES:
         staff.rookies_come(course, side)
     stars.judge_star(course, one)
     star = offer is None or offer.group == STAR
     for player in one.joins:
         _joins(course, side, player, "star" if star else "mercenary")
-
-
-def _added(course: Course, offer: Offer) -> Adds:
-    """What it adds. In a match that goes by the FUMBBL server the dead are helped as it says."""
-    if match(course).setup.as_on_fumbbl:
-        return replace(offer.adds, plague_doctors=0, mortuary_assistants=0)
-    return offer.adds
 
 
 def _reinforced(side: str, adds: Adds, number: int) -> SideReinforced:

@@ -17,6 +17,7 @@ from service.rules.pitch.field import is_on_pitch
 from service.rules.pitch.outcomes import BADLY_HURT, Outcome, casualty_due, outcome
 from service.rules.pitch.re_rolls import has_plague_doctor
 from service.rules.pitch.regeneration import casualty_stands, suffers
+from service.rules.pitch.settings import setting
 from service.rules.pitch.state import PitchState
 
 KNOCKED_OUT = "knocked_out"
@@ -71,10 +72,18 @@ def _answered(course: Course, due: ChoiceDue, option: str) -> None:
     _uses_up(course, player, option)
     if hurt == KNOCKED_OUT:
         knocked_out(course, player, cause, due.against, treated=option != DECLINE)
+    elif option == USE and _heals_at_once(course.state, outcome(hurt)):
+        suffers(course, player, cause, due.against, BADLY_HURT, "reserves")
     elif option == USE:
         course.then(casualty_due(course.state, player, cause, due.against, course.origin, hurt))
     else:
         casualty_stands(course, player, cause, due.against, outcome(hurt))
+
+
+@cites("BB-054")
+def _heals_at_once(state: PitchState, first: Outcome) -> bool:
+    """A Badly Hurt player heals whatever the second roll is: the FUMBBL server makes none."""
+    return first == BADLY_HURT and bool(setting(state, "as_on_fumbbl", False))
 
 
 def _uses_up(course: Course, player: str, option: str) -> None:

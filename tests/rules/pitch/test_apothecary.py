@@ -95,6 +95,20 @@ def test_a_first_badly_hurt_heals_whatever_the_second_roll_is() -> None:
     assert play.player("A1").whereabouts == "reserves"
 
 
+@pytest.mark.rule("BB-054")
+def test_as_on_fumbbl_a_badly_hurt_player_heals_without_a_second_roll() -> None:
+    fumbbl = Table(
+        lineman("H1", (5, 5)),
+        lineman("A1", (6, 5), side="away", posture="prone"),
+        away={"apothecaries": 1},
+        settings={"as_on_fumbbl": True},
+    )
+    play = happens(fumbbl, casualty, "A1", "block", by="H1").roll("casualty", 3).play(USE)
+    assert play.due is None
+    assert play.player("A1").whereabouts == "reserves"
+    assert left(play) == 0
+
+
 @pytest.mark.rule("BB-054", "BB-051")
 def test_a_stunty_players_badly_hurt_can_be_treated_too() -> None:
     play = happens(table("Stunty"), badly_hurt, "A1", "block", by="H1").play(USE)
