@@ -250,9 +250,9 @@ def test_a_chef_takes_re_rolls() -> None:
     assert (played.state.sides["home"].re_rolls, played.state.sides["away"].re_rolls) == (4, 0)
 
 
-def test_a_wizard_is_counted_as_unmapped() -> None:
+def test_a_spell_of_a_wizard_that_nobody_hired_is_refused() -> None:
     game = turn().report("wizardUse", teamId=TEAMS["home"], wizardSpell="fireball")
-    assert game.played().counts == {"unmapped wizardUse": 1}
+    assert game.played().counts == {"refused": 1}
 
 
 def test_a_raised_player_takes_part_from_when_the_server_has_it() -> None:

@@ -20,6 +20,7 @@ from schemas.pitch.entries import (
     ThrowTeamMate,
     UseAgainst,
 )
+from service.importers.fumbbl.magic import spell_cast, weather_conjured
 from service.importers.fumbbl.model import ACTIVE
 from service.importers.fumbbl.observations import Observation
 from service.importers.fumbbl.playing import FAULTS, Playing
@@ -393,6 +394,8 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "jumpUpRoll": _stands_up,
     "injury": _injured,
     "masterChefRoll": _chef_rolled,
+    "wizardUse": spell_cast,
+    "weatherMageRoll": weather_conjured,
     "pumpUpTheCrowdReRoll": _re_roll_won,
     "pumpUpTheCrowdReRollLost": _re_rolls_lost,
     "showStarReRoll": _re_roll_won,

@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.pitch.entries import Choose
 from schemas.pitch.steps import ChoiceDue
-from service.importers.fumbbl import healing, kick_off_choices, skill_choices, whirling
+from service.importers.fumbbl import healing, kick_off_choices, magic, skill_choices, whirling
 from service.importers.fumbbl.playing import Playing
 from service.importers.fumbbl.skill_choices import begins_mode, option_of, other_option
 from service.importers.fumbbl.words import FACES
@@ -130,6 +130,7 @@ CHOICES: dict[str, Callable[[Playing, ChoiceDue], str | None]] = {
     "interferer": _interferer,
     "diving_tackle": _diver,
     "ball_and_chain": whirling.faces,
+    "weather_magic": magic.weather_chosen,
     "dump_off": _dump_off,
     "savaged_team_mate": _savaged,
     "bite": _bitten,

@@ -14,8 +14,14 @@ def apothecary(playing: Playing, due: ChoiceDue) -> str:
     fits = _about(due)
     rolled = playing.reader.peek("apothecaryRoll", fits)
     chosen = playing.reader.peek("apothecaryChoice", fits)
-    used = chosen is not None or (rolled is not None and bool(rolled.value.get("casualtyRoll")))
-    return option_of(due, "use") if used else other_option(due, option_of(due, "use"))
+    if chosen is None and (rolled is None or not rolled.value.get("casualtyRoll")):
+        return "decline" if "decline" in due.options else other_option(due, due.options[0])
+    return option_of(due, "plague_doctor" if _by_plague_doctor(playing) else "use")
+
+
+def _by_plague_doctor(playing: Playing) -> bool:
+    """Whether the side has one fewer of them before anybody acts again."""
+    return any(seen.name == "turnDataSetPlagueDoctors" for seen in playing.reader.before_action())
 
 
 def _about(due: ChoiceDue) -> Callable[[Json], bool]:

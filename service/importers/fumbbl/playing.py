@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from schemas.blood_bowl import DriveEnded, TurnEnded
+from schemas.blood_bowl import BloodBowlEntry, DriveEnded, TurnEnded
 from schemas.imports import FindingKind
 from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import Step
@@ -27,6 +27,8 @@ Entry = Any
 FAULTS = (AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What an entry that makes no sense at all may run into: it is left out like one that is refused.
 A replay may be broken in ways nobody has thought of; the rest of the game is still worth having."""
+WRITTEN: msgspec.json.Decoder[Any] = msgspec.json.Decoder(BloodBowlEntry)
+"""What reads entries back: one it does not take could not be recorded."""
 PLACED = ("fieldModelSetPlayerCoordinate", "fieldModelRemovePlayer")
 """Changes that put a player on a square, or take it off."""
 
@@ -66,6 +68,7 @@ class Playing:
         """The entry happens; False when it cannot have happened by our rules (and is left out)."""
         self.tries += 1
         try:
+            WRITTEN.decode(msgspec.json.encode(entry))
             decision = decide(self.state, entry)
         except IllegalEntry as refused:
             due = what_is_due(self.state)
@@ -73,6 +76,9 @@ class Playing:
             return False
         except FAULTS:
             self.find("refused", f"{type(entry).__name__} leads nowhere by our rules.")
+            return False
+        except msgspec.ValidationError as error:
+            self.find("refused", f"{type(entry).__name__}: {error}")
             return False
         if self._ends_too_early(decision.facts):
             self.find("refused", f"{type(entry).__name__} ends the turn by our rules only.")

@@ -18,6 +18,8 @@ BOTH_DOWN = 2
 
 def re_roll(playing: Playing, due: ReRollDue) -> Entry | None:
     """A re-roll is reported before its new dice; without one the roll stands."""
+    if due.due.roll == "regeneration":
+        return _helped(playing, due)
     reader = playing.reader
     seen = reader.peek("reRoll", lambda one: _is_of(one, due))
     if seen is None and due.due.roll == "block":
@@ -36,6 +38,17 @@ def re_roll(playing: Playing, due: ReRollDue) -> Entry | None:
         if single is not None:
             reader.use(single)
     return _sourced(playing, due, str(report["reRollSource"]))
+
+
+def _helped(playing: Playing, due: ReRollDue) -> Entry:
+    """A Mortuary Assistant or a Plague Doctor is told by the second roll."""
+    again = playing.reader.peek(
+        "regenerationRoll", lambda one: str(one["playerId"]) == due.due.player
+    )
+    if again is None:
+        return KeepRoll()
+    source, skill = due.sources[0]
+    return ReRoll(source=source, skill=skill)
 
 
 def _is_of(report: Json, due: ReRollDue) -> bool:

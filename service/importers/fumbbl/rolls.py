@@ -7,7 +7,7 @@ from schemas.pitch.entries import Roll
 from schemas.pitch.steps import RollDue
 from schemas.pitch.words import Direction, Modifier
 from service.importers.fumbbl.playing import Playing
-from service.importers.fumbbl.shapes import MissingField
+from service.importers.fumbbl.shapes import MissingField, is_number
 from service.importers.fumbbl.templates import laid_for
 from service.importers.fumbbl.words import CONFUSIONS, DIRECTIONS, OTHER_REPORTS, TESTS
 
@@ -222,6 +222,13 @@ def _throw_in(playing: Playing, due: RollDue) -> Found | None:
     return [report["directionRoll"], *report["distanceRoll"]], []
 
 
+def _conjured(playing: Playing, due: RollDue) -> Found | None:
+    """Two dice for the weather, under whatever name the server lists them."""
+    report = playing.reader.take("weatherMageRoll")
+    rolled = [one for one in (report or {}).values() if isinstance(one, list) and len(one) == 2]
+    return (list(rolled[0]), []) if rolled and all(map(is_number, rolled[0])) else None
+
+
 def _fans(playing: Playing, due: RollDue) -> Found | None:
     team = playing.team_ids[due.side]
     report = playing.reader.take("fanFactor", lambda one: str(one["teamId"]) == team)
@@ -367,6 +374,7 @@ ROLLS: dict[str, Callable[[Playing, RollDue], Found | None]] = {
     "throw_in": _throw_in,
     "fair_weather_fans": _fans,
     "weather": _listed("weather", "weatherRoll"),
+    "weather_magic": _conjured,
     "kick_off_event": _listed("kickoffResult", "kickoffRoll"),
     "brilliant_coaching": _of_both("extraReRoll"),
     "cheering_fans": _of_both("cheeringFans"),

@@ -87,6 +87,7 @@ TESTS: dict[RollKind, str] = {
     "bloodlust": "bloodLustRoll",
     "regeneration": "regenerationRoll",
     "bomb_hit": "spellEffectRoll",
+    "wizard": "spellEffectRoll",
     "bomb_throw": "passRoll",
     "bomb_catch": "catchRoll",
     "bomb_fuse": "bombExplodesAfterCatch",
@@ -221,6 +222,9 @@ ANSWERS = frozenset(
         "tentaclesShadowingRoll",
         "throwIn",
         "weather",
+        "weatherMageResult",
+        "weatherMageRoll",
+        "wizardUse",
     )
 )
 """Reports besides those of tests that answer questions of our rules, or are actions."""
@@ -230,16 +234,12 @@ MAPPED = ANSWERS | frozenset(TESTS.values()) | frozenset(OTHER_REPORTS.values())
 
 NOT_OURS = frozenset(
     (
-        # wizards and cards: nothing of ours stands for a spell or a card
-        "wizardUse",
+        # cards: nothing of ours stands for one
         "cardDeactivated",
         "cardEffectRoll",
         "cardsBought",
         "inducementsBought",
         "playCard",
-        # weather by magic
-        "weatherMageRoll",
-        "weatherMageResult",
         # special rules of star players and of inducements
         "allYouCanEat",
         "balefulHex",
