@@ -21,6 +21,8 @@ class Body(msgspec.Struct, Generic[E, F], frozen=True, omit_defaults=True):
     facts: tuple[F, ...]
     flags: tuple[Flag, ...] = ()
     forced: Forced | None = None
+    electronic: bool = False
+    """The dice were rolled by the device and not on the table."""
 
 
 class MatchHead(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):

@@ -132,6 +132,8 @@ class EntryItem(msgspec.Struct, Generic[E], frozen=True, forbid_unknown_fields=T
     """A name of the device for people, shown in the list of devices and in the log."""
     force: Reason | None = None
     """A referee's reason to record the entry against the rules."""
+    electronic: bool = False
+    """Its dice were rolled by the device and not on the table."""
 
     def __post_init__(self) -> None:
         check_client_id("event_id", self.event_id)

@@ -122,7 +122,11 @@ def with_receipts(planned: Plan, receipts: Iterable[Receipt]) -> tuple[Answer, .
 
 def fingerprint(match_id: UUID, item: EntryItem[Entry]) -> bytes:
     """SHA-256 over the match and all the client sent of the entry."""
-    return sha256(match_id.bytes + _one_form(item)).digest()
+    sent = _one_form(item)
+    if not item.electronic:
+        # As it was before there was such a member: what was recorded then can be sent again now.
+        sent = sent.replace(b'"electronic":false,', b"", 1)
+    return sha256(match_id.bytes + sent).digest()
 
 
 def _accepted(
@@ -166,7 +170,7 @@ def _event(
     match: Match, item: EntryItem[Entry], judged: Judged, index: int, actor: Actor
 ) -> tuple[NewEvent, bool, LaterEntries | None, Match]:
     tag = entry_tag(item.entry)
-    body = body_of(item.entry, judged, item.force)
+    body = body_of(item.entry, judged, item.force, item.electronic)
     written = canonical(body)
     if len(written) > ENTRY_BODY_BYTES:
         raise _Refused(_too_long(len(written), index))

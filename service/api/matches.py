@@ -33,7 +33,7 @@ from service.projections.read import read_matches
 from service.record import StaleVersion, head_to_confirm
 from service.rules.codec import codec
 from service.rules.contract import IllegalEntry, RuleSystem
-from service.rules.match import Match
+from service.rules.match import Match, frame
 from service.rules.statistics import explained_tally
 from service.store.append import Unit
 from service.store.read import read_stream, stream_head
@@ -124,6 +124,12 @@ async def match_board(call: Call) -> Reply:
         return Reply(200, picture(board, title), SVG, (("vary", "Accept, Authorization"),))
     view = BoardView(match.head.match, match.version, board)
     return reply_json(view, etag=version_tag(match.version))
+
+
+async def match_frame(call: Call) -> Reply:
+    """What a scoreboard shows of the match, for pages that follow one match only."""
+    match = await _newest(call)
+    return reply_json(frame(match), etag=version_tag(match.version))
 
 
 async def match_expected(call: Call) -> Reply:

@@ -6,7 +6,7 @@ from schemas.catalogue import Catalogue
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.imports import ImportReport, ImportRequest
 from schemas.problems import ProblemExplained
-from schemas.views import BoardView, MatchRow
+from schemas.views import BoardView, MatchRow, ScoreboardFrame
 from service.api import (
     competitions,
     dice,
@@ -230,6 +230,17 @@ OPERATIONS: tuple[Operation, ...] = (
         answers={JSON: resources.EventPage, **STREAMS},
         query=requests.EventsQuery,
         problems=("stream/full",),
+    ),
+    Operation(
+        id="getFrame",
+        method="GET",
+        path="/v1/matches/{match_id}/frame",
+        summary="What a scoreboard shows of a match now",
+        tag="matches",
+        handler=matches.match_frame,
+        access="reader",
+        answers={JSON: ScoreboardFrame},
+        problems=("match/unreadable",),
     ),
     Operation(
         id="getBoard",

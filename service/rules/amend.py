@@ -64,9 +64,12 @@ def judge(match: Match, entry: Entry, event_id: UUID) -> Judged:
     return Judged(decision.facts, decision.breaches, cause)
 
 
-def body_of(entry: Entry, judged: Judged, forced: str | None) -> Body[Entry, Fact]:
+def body_of(
+    entry: Entry, judged: Judged, forced: str | None, electronic: bool = False
+) -> Body[Entry, Fact]:
     """The event body of a judged entry."""
-    return Body(entry, judged.facts, judged.flags(), Forced(forced) if forced else None)
+    reason = Forced(forced) if forced else None
+    return Body(entry, judged.facts, judged.flags(), reason, electronic)
 
 
 def later_entries(body: Body[Entry, Fact]) -> LaterEntries | None:

@@ -69,6 +69,7 @@ POST /v1/competitions/{competition_id}/imports
 GET /v1/matches/{match_id}
 POST /v1/matches/{match_id}/events
 GET /v1/matches/{match_id}/events
+GET /v1/matches/{match_id}/frame
 GET /v1/matches/{match_id}/board
 GET /v1/matches/{match_id}/expected
 GET /v1/matches/{match_id}/tally
