@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 from msgspec.structs import replace
 
 from schemas.dock_bowl import DockBowlSetup, TreasureTaken
-from schemas.pitch.entries import Choose, ChooseSquare, EndTurn
+from schemas.pitch.entries import Activate, Block, Choose, ChooseSquare, EndTurn
 from schemas.pitch.players import PlayerSetup, TeamSetup
 from schemas.pitch.steps import ChoiceDue, EntryDue, SquareDue
 from schemas.pitch.words import Posture
@@ -129,6 +129,11 @@ class Harbour(Table):
 
     def effects(self, key: str) -> set[str]:
         return {each.name for each in self.state.players[key].effects}
+
+
+def block(table: Harbour, die: int, attacker: str = "h1", defender: str = "a1") -> Harbour:
+    table.play(Activate(attacker, "block"), Block(attacker, defender))
+    return table.roll("block", *(die,) * len(table.roll_due.faces))
 
 
 def _state(
