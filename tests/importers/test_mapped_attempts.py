@@ -146,3 +146,15 @@ def test_a_break_tackle_that_was_not_needed_is_no_difference() -> None:
     game = turn(skills={"A1": ("Break Tackle",)}, figures={"A1": {"strength": 4}})
     game.acts("A1", "move").steps("A1", (14, 5)).rolled("dodgeRoll", "A1", 5, 3)
     nothing_left(game.done("A1").acts("A8", "move").steps("A8", (16, 8)))
+
+
+def test_two_are_blocked_at_once() -> None:
+    """Both dice are reported with the faces; A2 stands between H1, H2 and H3, with ST 5."""
+    game = turn(skills={"A2": ("Multiple Block",)}, figures={"A2": {"strength": 5}})
+    game.acts("A2", "multipleBlock")
+    game.picks("H1", [3], "PUSHBACK").place("H1", (11, 5))
+    game.picks("H3", [6], "POW").place("H3", (11, 9)).state("H3", PRONE)
+    game.injured("H3", [1, 2], False, attackerId="A2").done("A2")
+    played = nothing_left(game.acts("A8", "move").steps("A8", (16, 8)))
+    assert [one.target for one in entries_of(played, "Block")] == ["H1", "H3"]
+    assert played.state.players["H3"].posture == "prone"

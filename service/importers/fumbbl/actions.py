@@ -79,6 +79,9 @@ def _activated(playing: Playing, seen: Observation) -> list[Entry]:
     profile = playing.state.profiles.get(player)
     if profile is not None and "Ball and Chain" in profile.skills:
         return [Activate(player, "ball_and_chain")]
+    if action == "multiple_block":
+        blocks = (Block(player, target) for target in _both_targets(playing))
+        return [Activate(player, action), *blocks]
     return [Activate(player, action, target=_target(playing, player))]
 
 
@@ -111,6 +114,18 @@ def _target(playing: Playing, player: str) -> str | None:
         if seen.name == "actingPlayerSetPlayerId" and seen.value != player:
             return None
     return None
+
+
+def _both_targets(playing: Playing) -> list[str]:
+    """Whom a Multiple Block is made against: told by the faces that are picked."""
+    found: dict[str, None] = {}
+    for seen in playing.reader.ahead():
+        if seen.is_report and seen.name in ("playerAction", "turnEnd"):
+            break
+        if seen.is_report and seen.name in ("blockChoice", "foulAppearanceRoll"):
+            target = str(seen.value.get("defenderId"))
+            found |= {target: None} if target in playing.state.players else {}
+    return list(found)[:2]
 
 
 def _deselected(playing: Playing, seen: Observation) -> list[Entry]:

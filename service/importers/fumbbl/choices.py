@@ -24,8 +24,12 @@ def choose(playing: Playing, due: ChoiceDue) -> Entry | None:
 
 
 def _face(playing: Playing, due: ChoiceDue) -> str | None:
-    report = playing.reader.take("blockChoice")
+    report = playing.reader.take("blockChoice", lambda one: _is_against(one, due))
     return None if report is None else FACES.get(str(report["blockResult"]).upper())
+
+
+def _is_against(report: Json, due: ChoiceDue) -> bool:
+    return str(report.get("defenderId") or due.against) == due.against
 
 
 def _follow_up(playing: Playing, due: ChoiceDue) -> str:

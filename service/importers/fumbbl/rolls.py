@@ -106,6 +106,8 @@ def _on_a_die(number: int) -> int:
 
 def _block(playing: Playing, due: RollDue) -> Found | None:
     """The dice; a second block of the same activation is declared before them."""
+    if _is_multiple(playing):
+        return _block_of_two(playing, due)
     if playing.reader.peek("blockRoll") is None:
         playing.reader.take("block", lambda one: str(one["defenderId"]) == due.against)
     report = playing.reader.take("blockRoll")
@@ -116,6 +118,19 @@ def _block(playing: Playing, due: RollDue) -> Found | None:
         return _partial(due, dice)
     _pass_repeated(playing, dice)
     return dice, []
+
+
+def _is_multiple(playing: Playing) -> bool:
+    activation = playing.state.activation
+    return activation is not None and activation.action == "multiple_block"
+
+
+def _block_of_two(playing: Playing, due: RollDue) -> Found | None:
+    """Of two blocks at once the dice are reported as their faces are picked."""
+    seen = playing.reader.peek(
+        "blockChoice", lambda one: str(one["defenderId"]) == due.against, but_used=True
+    )
+    return None if seen is None else (list(seen.value["blockRoll"]), [])
 
 
 def _pass_repeated(playing: Playing, dice: list[int]) -> None:
