@@ -158,3 +158,14 @@ def test_two_are_blocked_at_once() -> None:
     played = nothing_left(game.acts("A8", "move").steps("A8", (16, 8)))
     assert [one.target for one in entries_of(played, "Block")] == ["H1", "H3"]
     assert played.state.players["H3"].posture == "prone"
+
+
+def test_a_fumblerooskie_leaves_the_ball_behind() -> None:
+    game = turn(skills={"A11": ("Fumblerooskie",)}).acts("A11", "move")
+    game.report("fumblerooskie", playerId="A11", used=True)
+    game.steps("A11", (19, 6)).command(
+        change("fieldModelSetBallCoordinate", None, [19, 7]),
+        change("fieldModelSetBallMoving", None, True),
+    )
+    played = nothing_left(game.done("A11").acts("A8", "move").steps("A8", (16, 8)))
+    assert (played.state.ball.at, played.state.ball.carrier) == ((19, 7), None)

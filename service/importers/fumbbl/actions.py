@@ -147,8 +147,15 @@ def _stepped(playing: Playing, seen: Observation) -> list[Entry]:
         return []
     if distance(ours, at) > 1 or reader.peek("leapRoll") or reader.peek("jumpUpRoll"):
         return [*_up(playing, player), Jump(player, at)]
-    path = [at, *_more_steps(reader, player)]
-    return [*_up(playing, player), Move(player, tuple(path))]
+    path = (at, *_more_steps(reader, player))
+    leaves_ball, playing.leaves_ball = playing.leaves_ball, False
+    return [*_up(playing, player), Move(player, path, leaves_ball=leaves_ball)]
+
+
+def _fumbles(playing: Playing, seen: Observation) -> list[Entry]:
+    """Said before the step with which the ball is left behind; it may be taken back."""
+    playing.leaves_ball = bool(seen.value.get("used", True))
+    return []
 
 
 def _more_steps(reader: Reader, player: str) -> list[tuple[int, int]]:
@@ -410,6 +417,7 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "injury": _injured,
     "masterChefRoll": _chef_rolled,
     "wizardUse": spell_cast,
+    "fumblerooskie": _fumbles,
     "weatherMageRoll": weather_conjured,
     "pumpUpTheCrowdReRoll": _re_roll_won,
     "pumpUpTheCrowdReRollLost": _re_rolls_lost,

@@ -53,6 +53,8 @@ class Playing:
         """Entries played, those that were refused included."""
         self.at_drive_end: State | None = None
         """The board as the last drive ended, before everybody left it."""
+        self.leaves_ball = False
+        """The acting player leaves the ball behind with its next step: a Fumblerooskie."""
         self.team_ids = replay.team_ids
         self._once: set[tuple[int, str]] = set()
 

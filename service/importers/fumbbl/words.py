@@ -198,6 +198,7 @@ ANSWERS = frozenset(
         "extraReRoll",
         "fanFactor",
         "foul",
+        "fumblerooskie",
         "injury",
         "kickoffPitchInvasion",
         "kickoffResult",
@@ -253,7 +254,6 @@ NOT_OURS = frozenset(
         "twoForOne",
         # what our rules do not have, or otherwise
         "defectingPlayers",
-        "fumblerooskie",
         "pilingOn",
         "raiseDead",
         "throwAtPlayer",
