@@ -166,6 +166,9 @@ class RuleSystemView(msgspec.Struct, frozen=True, omit_defaults=True):
     """How closely its matches can be logged: in full, and where it is here as a sheet."""
     catalogue: str | None = None
     """Where skills, team lists and inducements are that a set-up may name; None: there are none."""
+    pitches: str | None = None
+    """Where the pitches are that a set-up may name, and where one of somebody's own is checked;
+    None: a set-up names none."""
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -60,6 +60,7 @@ def _view(system: RuleSystem) -> RuleSystemView:
         entries=entry_types(system.key),
         details=system.details,
         catalogue=None if system.catalogue is None else f"/v1/rule-systems/{system.key}/catalogue",
+        pitches=None if system.pitches is None else f"/v1/rule-systems/{system.key}/pitches",
     )
 
 

@@ -28,6 +28,9 @@ def titles(answer: httpx.Response) -> list[str]:
 
 
 def test_the_pitches_that_a_set_up_may_name_are_listed(as_role: AsRole) -> None:
+    systems = {each["key"]: each for each in as_role(None).get("/v1/rule-systems").json()}
+    assert systems["dock-bowl"]["pitches"] == PITCHES
+    assert "pitches" not in systems["dba-bowl"]
     listed = as_role(None).get(PITCHES).json()
     assert [(each["key"], each["most_sides"]) for each in listed] == [
         ("two_ships", 2),
