@@ -55,6 +55,7 @@ PAGES = {
     "/scoreboard/{competition:uuid}": "competition.html",
     "/scoreboard/{competition:uuid}/{match:uuid}": "match.html",
     "/tablet": "tablet.html",
+    "/audit/{match:uuid}": "audit.html",
 }
 """Path and document. The ids in a path are read by the page itself."""
 
@@ -88,11 +89,13 @@ def _worker() -> bytes:
 
 
 def _is_of_tablet(path: Path) -> bool:
-    """Its own folder and texts, and what pages share."""
+    """Its own folder and texts, how entries are asked for, and what pages share."""
     if path.suffix not in (".js", ".css", ".svg") or path.name == "sw.js":
         return False
     folder = path.parts[0] if len(path.parts) > 1 else ""
-    return folder in ("", "tablet") or (folder == "texts" and path.name.startswith("tablet."))
+    if folder == "texts":
+        return path.name.startswith(("entry.", "tablet."))
+    return folder in ("", "entry", "tablet")
 
 
 @get("/tablet/manifest.webmanifest", include_in_schema=False)

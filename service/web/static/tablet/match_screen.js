@@ -6,7 +6,7 @@ import { LastEvents } from "../last_events.js";
 import { element, write } from "../page.js";
 import { phaseText, text } from "../texts.js";
 import { ask, conflictParts, noteDialog, refusalParts, tell } from "./dialogs.js";
-import { EntryForm } from "./entry_form.js";
+import { EntryForm } from "../entry/entry_form.js";
 import { Picker } from "./picker.js";
 import { remember, remembered, unsentOf } from "./store.js";
 

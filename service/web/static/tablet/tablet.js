@@ -1,5 +1,6 @@
 // The tablet: which screen is shown, and the bar that always says how the connection stands.
 
+import "../texts/entry.js";
 import "../texts/tablet.js";
 import { byId, element, write } from "../page.js";
 import { language, text } from "../texts.js";

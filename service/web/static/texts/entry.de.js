@@ -1,0 +1,27 @@
+// What an entry is asked for with, in German.
+
+export default {
+  whatNext: "Was ist passiert?",
+  nothingNext: "In diesem Spiel ist nichts zu melden.",
+  send: "Melden",
+  roll: "Für mich würfeln",
+  electronic: "Von diesem Gerät gewürfelt",
+  target: (face) => `Ab ${face} gelungen`,
+  targetSum: (sum) => `Ab ${sum} zusammen gelungen`,
+  chance: (percent) => `Chance ${percent} %`,
+  modifiers: "Modifikatoren",
+  die: (number) => `Würfel ${number}`,
+  chooseUpTo: (most) => `Höchstens ${most}`,
+  tapSquare: "Ein Feld auf dem Spielfeld antippen.",
+  tapPath: (most) => `Die Felder der Reihe nach antippen, höchstens ${most}.`,
+  tapPoint: "Auf das Spielfeld tippen oder den Ort eingeben.",
+  clear: "Leeren",
+  left: (amount) => `${amount} übrig`,
+  budget: "Budget",
+  head: "Prüfsumme des Spiels zum Vergleichen:",
+  headMissing: "Die Prüfsumme ist bekannt, sobald das Netz wieder da ist.",
+  free: "Ohne Netz: melden, was passiert ist; geprüft wird es, wenn das Netz wieder da ist.",
+  points: "x, y",
+  placed: (count, most) => `${count} von ${most} aufgestellt`,
+  selectPlayer: "Einen Spieler antippen, dann ein Feld.",
+};

@@ -1,0 +1,27 @@
+// What an entry is asked for with, in English.
+
+export default {
+  whatNext: "What happened?",
+  nothingNext: "Nothing is due in this match.",
+  send: "Report",
+  roll: "Roll for me",
+  electronic: "Rolled by this device",
+  target: (face) => `${face}+ succeeds`,
+  targetSum: (sum) => `${sum}+ in all succeeds`,
+  chance: (percent) => `Chance ${percent} %`,
+  modifiers: "Modifiers",
+  die: (number) => `Die ${number}`,
+  chooseUpTo: (most) => `Up to ${most}`,
+  tapSquare: "Tap a square on the board.",
+  tapPath: (most) => `Tap the squares in order, ${most} at most.`,
+  tapPoint: "Tap the board, or type the place.",
+  clear: "Clear",
+  left: (amount) => `${amount} left`,
+  budget: "Budget",
+  head: "The match's head to compare:",
+  headMissing: "The head is known when the network is back.",
+  free: "Offline: report what happened; it is judged when the network is back.",
+  points: "x, y",
+  placed: (count, most) => `${count} of ${most} placed`,
+  selectPlayer: "Tap a player, then a square.",
+};
