@@ -6,11 +6,12 @@ from uuid import UUID
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.envelope import Event
 from schemas.limits import PAGE_EVENTS
-from service.api.as_of import position_asked
-from service.api.dice_report import as_csv, as_html
+from service.api.as_of import position_asked, recorded_at
+from service.api.dice_report import as_csv, as_page
 from service.api.exchange import CSV, HTML, Reply, reply_json
 from service.api.matches import version_tag, whole_match
 from service.api.operation import Call
+from service.api.reports_page import Page, page_reply
 from service.api.visible import visible_competition
 from service.rules.dice import Counted
 from service.rules.match import Match, replayed
@@ -46,7 +47,8 @@ async def competition_dice(call: Call) -> Reply:
     if call.media_type == CSV:
         return Reply(200, as_csv(view), CSV, etag=etag)
     if call.media_type == HTML:
-        return Reply(200, as_html(view, competition.name), HTML, etag=etag)
+        at = await recorded_at(call, competition.competition_id, position)
+        return page_reply(Page(competition.name, "Dice", position, at, as_page(view)), etag)
     return reply_json(view, etag=etag)
 
 

@@ -2,10 +2,10 @@
 
 import csv
 from collections.abc import Iterator
-from html import escape
 from io import StringIO
 
 from schemas.dice import CompetitionDice, DiceLine, DieLine, Fairness, RollLine
+from service.api.reports_page import Columns, Table, table_html
 
 EVERYBODY = "all"
 COLUMNS = ("side", "kind", "name", "figure", "value")
@@ -50,38 +50,48 @@ def _die_rows(die: DieLine) -> Iterator[Row]:
     yield "die", name, "p_value", "" if die.fairness.p_value is None else die.fairness.p_value
 
 
-def as_html(report: CompetitionDice, name: str) -> bytes:
-    """A page that prints on A4."""
-    title = escape(f"Dice of {name}")
-    parts = [
-        '<!doctype html><html lang="en"><meta charset="utf-8">',
-        f"<title>{title}</title><style>{_STYLE}</style><h1>{title}</h1>",
-        f"<p>{report.matches} matches, log position {report.position}.</p>",
-        *(_section(line) for line in report.lines),
-        "</html>",
-    ]
-    return "".join(parts).encode()
+def as_page(report: CompetitionDice) -> Iterator[str]:
+    """The parts of a page that prints on A4."""
+    yield f'<p class="said">{report.matches} matches.</p>'
+    yield from map(_section, report.lines)
 
 
 def _section(line: DiceLine) -> str:
-    heading = "All sides" if line.side is None else escape(line.side)
-    return (
-        f"<section><h2>{heading}</h2>"
-        + _table(("Die", "Dice", "Faces from 1", "Mean", "Fairness"), map(_die_cells, line.dice))
-        + _table(("Roll", "Rolls", "Passed", "Expected"), map(_roll_cells, line.rolls))
-        + _table(
-            ("Roll", "Came up"),
-            (
-                (one.roll, ", ".join(f"{key}: {count}" for key, count in one.counts.items()))
-                for one in line.spreads
-            ),
-        )
-        + _table(
-            ("Re-roll", "Used", "Saved", "Wasted"),
-            ((one.source, one.used, one.saved, one.wasted) for one in line.re_rolls),
-        )
-        + "</section>"
+    spreads = [
+        (one.roll, ", ".join(f"{key}: {count}" for key, count in one.counts.items()))
+        for one in line.spreads
+    ]
+    re_rolls = [(one.source, one.used, one.saved, one.wasted) for one in line.re_rolls]
+    heading = "All sides" if line.side is None else line.side
+    tables = (
+        Table(heading, DICE, list(map(_die_cells, line.dice)), empty="No dice yet."),
+        Table("", ROLLS, list(map(_roll_cells, line.rolls))),
+        Table("", SPREADS, spreads),
+        Table("", RE_ROLLS, re_rolls),
     )
+    return "".join(table_html(table) for table in tables if table.heading or table.rows)
+
+
+DICE: Columns = (
+    ("Die", "name"),
+    ("Dice", "number"),
+    ("Faces from 1", "text"),
+    ("Mean", "text"),
+    ("Fairness", "text"),
+)
+ROLLS: Columns = (
+    ("Roll", "name"),
+    ("Rolls", "number"),
+    ("Passed", "text"),
+    ("Expected", "text"),
+)
+SPREADS: Columns = (("Roll", "name"), ("Came up", "text"))
+RE_ROLLS: Columns = (
+    ("Re-roll", "name"),
+    ("Used", "number"),
+    ("Saved", "number"),
+    ("Wasted", "number"),
+)
 
 
 def _die_cells(die: DieLine) -> tuple[object, ...]:
@@ -105,20 +115,3 @@ def _roll_cells(roll: RollLine) -> tuple[object, ...]:
         return roll.roll, roll.rolls, "", ""
     expected = f"{roll.passed_expected} ± {roll.passed_margin}"
     return roll.roll, roll.rolls, f"{roll.passed} of {roll.judged}", expected
-
-
-def _table(head: tuple[str, ...], rows: Iterator[tuple[object, ...]]) -> str:
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    if not body:
-        return ""
-    cells = "".join(f"<th>{name}</th>" for name in head)
-    return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
-
-
-_STYLE = (
-    "@page{size:A4;margin:15mm}body{font:11pt sans-serif}section{break-inside:avoid-page}"
-    "table{border-collapse:collapse;margin:0 0 1em}td,th{border:1px solid #999;padding:2px 8px;"
-    "text-align:left}h2{margin:1em 0 .3em}"
-)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from service.api.as_of import position_asked
+from service.api.as_of import position_asked, recorded_at
 from service.api.exchange import CSV, HTML, Reply, reply_json
 from service.api.matches import version_tag
 from service.api.operation import Call
@@ -15,8 +15,9 @@ from service.api.reports_csv import csv_reply
 from service.api.reports_form import Form, Report
 from service.api.reports_ledgers import CASUALTIES_FORM, SPP_FORM, WINNINGS_FORM
 from service.api.reports_page import Page, page_reply
+from service.api.reports_record import RECORD_FORM
 from service.api.reports_season import FIXTURES_FORM, LEADERS_FORM
-from service.api.reports_sheets import RECORD_FORM, SHEET_FORM, VALUE_FORM
+from service.api.reports_sheets import SHEET_FORM, VALUE_FORM
 from service.api.reports_standings import STANDINGS
 from service.api.visible import visible_competition, visible_match, visible_team
 from service.league.casualties import casualties_report
@@ -30,7 +31,7 @@ from service.league.tables import standings_report
 from service.league.treasury import winnings_report
 from service.match_cache import load_whole
 from service.rules.match import Match
-from service.store.read import log_head, read_log, version_at
+from service.store.read import log_head, version_at
 
 Make = Callable[[League], Report]
 
@@ -108,14 +109,10 @@ async def _match(call: Call, competition_id: UUID, match_id: UUID, position: int
 
 async def _reply(call: Call, league: League, make: Make, form: Form) -> Reply:
     """The report in the form that is asked for."""
-    at = await _recorded_at(call, league) if call.media_type == HTML else 0
+    page = call.media_type == HTML
+    at = await recorded_at(call, league.id, league.position) if page else 0
     # A long report takes a while; appends must not wait for it.
     return await asyncio.to_thread(_made, call.media_type, make, form, league, at)
-
-
-async def _recorded_at(call: Call, league: League) -> int:
-    (event,) = await read_log(call.services.database, league.id, league.position - 1, 1)
-    return event.recorded_at
 
 
 def _made(media_type: str, make: Make, form: Form, league: League, at: int) -> Reply:

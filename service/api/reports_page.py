@@ -17,8 +17,9 @@ from service.api.exchange import HTML, Reply
 Align = Literal["text", "number", "large", "score", "name", "before", "small"]
 """How a column is set: `large` for ranks and points, `name` for who it is about, `before` for a
 name that ends where the score begins."""
-Layout = Literal["", "whole", "pairs"]
-"""`whole`: tables are not torn; `pairs`: nor are they, and two stand side by side."""
+Layout = Literal["", "whole", "pairs", "dense"]
+"""`whole`: tables are not torn; `pairs`: nor are they, and two stand side by side; `dense`: rows
+are low, so that a sheet has room on one page."""
 
 
 class Html(str):
@@ -90,7 +91,7 @@ def _html(page: Page) -> str:
     )
 
 
-_LAYOUTS: dict[Layout, str] = {"": "", "whole": "whole", "pairs": "whole pairs"}
+_LAYOUTS: dict[Layout, str] = {"": "", "whole": "whole", "pairs": "whole pairs", "dense": "dense"}
 
 
 def moment(at: int) -> str:
@@ -114,6 +115,16 @@ def table_html(table: Table) -> str:
         f"<section>{heading}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         f"{below}</section>"
     )
+
+
+def facts_html(facts: Iterable[tuple[str, object]]) -> str:
+    """Figures with what they are called; those that are nothing are left out."""
+    told = (
+        f"<div><dt>{escape(name)}</dt><dd>{escape(str(value))}</dd></div>"
+        for name, value in facts
+        if value not in (None, "")
+    )
+    return f"<dl>{''.join(told)}</dl>"
 
 
 def _cells(kinds: Sequence[Align], row: Sequence[Cell]) -> str:
@@ -143,7 +154,11 @@ def words(figure: str) -> str:
     return _NAMES.get(figure) or figure.replace("_", " ").capitalize()
 
 
-_NAMES = {"spp": "Star player points", "mvps": "Most valuable player"}
+_NAMES = {
+    "spp": "Star player points",
+    "mvp": "Most valuable player",
+    "mvps": "Most valuable player",
+}
 
 
 class Notes:

@@ -1,12 +1,8 @@
-"""Sheets on paper: a team's, a match's, and what the teams are worth."""
+"""Team sheets on paper, and what the teams are worth."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 
 from schemas.reports import (
-    RecordPlayer,
-    RecordSheet,
-    RecordSide,
     TeamSheetReport,
     TeamValueReport,
     TeamValueRow,
@@ -14,7 +10,16 @@ from schemas.reports import (
 from schemas.team import CharacteristicView, SheetPlayer, TeamSheet, ValueLine
 from service.api.reports_csv import Line, columns_of, members
 from service.api.reports_form import Form
-from service.api.reports_page import Cell, Columns, Html, Table, gold, signed, table_html, words
+from service.api.reports_page import (
+    Cell,
+    Columns,
+    Html,
+    Table,
+    facts_html,
+    gold,
+    table_html,
+    words,
+)
 
 # --------------------------------------------------------------------------------- a team's sheet
 
@@ -39,27 +44,18 @@ CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
 
 def _sheet_parts(report: TeamSheetReport) -> Iterator[str]:
     sheet = report.sheet
-    yield _facts(_about(sheet))
+    yield facts_html(_about(sheet))
     yield table_html(Table("Players", PLAYERS, [_player(one) for one in sheet.players]))
-    yield _worth("Team value", sheet)
+    yield f'<div class="together">{_worth("Team value", sheet)}</div>'
     if sheet.released:
         yield table_html(Table("Gone", PLAYERS, [_player(one) for one in sheet.released]))
-
-
-def _facts(facts: Iterable[tuple[str, object]]) -> str:
-    told = (
-        f"<div><dt>{escape(name)}</dt><dd>{escape(str(value))}</dd></div>"
-        for name, value in facts
-        if value not in (None, "")
-    )
-    return f"<dl>{''.join(told)}</dl>"
 
 
 def _about(sheet: TeamSheet) -> Iterator[tuple[str, object]]:
     record = sheet.record
     yield "Team list", sheet.roster
     yield "Special rules", ", ".join(sheet.special_rules)
-    yield "Season", f"{sheet.season}: {record.won} won, {record.drawn} drawn, {record.lost} lost"
+    yield f"Season {sheet.season}", f"{record.won} won, {record.drawn} drawn, {record.lost} lost"
     yield "Team value", gold(sheet.team_value_gp)
     yield "Current team value", gold(sheet.current_team_value_gp)
     yield "Treasury", gold(sheet.treasury_gp)
@@ -148,6 +144,7 @@ SHEET_FORM = Form(
     columns=tuple(name for name in columns_of(SheetPlayer) if name != "value"),
     lines=_sheet_lines,
     landscape=True,
+    layout="dense",
 )
 
 
@@ -187,99 +184,4 @@ VALUE_FORM = Form(
     parts=_value_parts,
     columns=columns_of(ValueLine, "team", "team_name", "sum"),
     lines=_value_lines,
-)
-
-
-# ------------------------------------------------------------------------------- a match's record
-
-
-def _record_parts(report: RecordSheet) -> Iterator[str]:
-    yield _score(report)
-    yield _facts(_match(report))
-    for side in report.sides:
-        yield _facts((("Side", side.name), *_settled(side)))
-        yield table_html(_players(side))
-
-
-def _score(report: RecordSheet) -> str:
-    names = [f"<b>{escape(side.name)}</b>" for side in report.sides]
-    if len(names) != 2:
-        scores = (f"{name} {side.score}" for name, side in zip(names, report.sides, strict=True))
-        return f'<p class="many">{"<br>".join(scores)}</p>'
-    home, away = report.sides
-    return (
-        f'<div class="sides">{names[0]}<span class="score">{home.score} : {away.score}</span>'
-        f"{names[1]}</div>"
-    )
-
-
-def _match(report: RecordSheet) -> Iterator[tuple[str, object]]:
-    yield "Game", report.system
-    if report.round is not None:
-        yield "Round", f"{report.round} of season {report.season}"
-    yield "Status", "final" if report.final else report.status.replace("_", " ")
-    yield "Does not count", "voided" if report.void else None
-    yield "Corrections", report.corrections or None
-    yield "Against a rule", report.flags or None
-    yield from ((note.label, note.value) for note in report.notes)
-
-
-def _settled(side: RecordSide) -> Iterator[tuple[str, object]]:
-    yield "Casualties", side.casualties
-    yield "League points", side.league_points
-    yield "Fan factor", side.fan_factor
-    yield "Gold for inducements", gold(side.inducements_gp) if side.inducements_gp else None
-    if side.winnings_gp is not None:
-        yield "Winnings", f"{gold(side.winnings_gp)}: {side.winnings_working}"
-    yield "Dedicated fans", None if side.fans_change is None else signed(side.fans_change)
-    yield "Most valuable player", ", ".join(side.mvps)
-    yield "Conceded", side.conceded if side.conceded != "no" else None
-
-
-def _players(side: RecordSide) -> Table:
-    figures = list(dict.fromkeys(figure for player in side.players for figure in player.figures))
-    columns: Columns = (
-        ("", "large"),
-        ("Player", "text"),
-        *((words(figure), "number") for figure in sorted(figures)),
-        ("Points", "number"),
-        ("Casualty", "text"),
-    )
-    rows = [_record_player(player, sorted(figures)) for player in side.players]
-    return Table(side.name, columns, rows, empty="Nothing was counted for its players.")
-
-
-def _record_player(player: RecordPlayer, figures: Sequence[str]) -> Sequence[Cell]:
-    lowered = f", {player.lowered.upper()} lowered" if player.lowered else ""
-    return (
-        player.number,
-        Html(f"<b>{escape(player.player_name)}</b>"),
-        *(player.figures.get(figure) for figure in figures),
-        player.spp or None,
-        f"{words(player.injury)}{lowered}" if player.injury else "",
-    )
-
-
-SIDE_FIGURES = ("score", "casualties", "fan_factor", "league_points", "winnings_gp", "fans_change")
-
-
-def _record_lines(report: RecordSheet) -> Iterator[Line]:
-    for side in report.sides:
-        about = {"side": side.side, "side_name": side.name}
-        own = {name: getattr(side, name) for name in SIDE_FIGURES} | side.figures
-        for figure, value in own.items():
-            yield {**about, "figure": figure, "value": value}
-        for player in side.players:
-            named = {**about, "player": player.player, "player_name": player.player_name}
-            figures = {**player.figures, "spp": player.spp, "injury": player.injury}
-            for figure, value in figures.items():
-                yield {**named, "number": player.number, "figure": figure, "value": value}
-
-
-RECORD_FORM = Form(
-    subject=lambda report: report.match_name,
-    parts=_record_parts,
-    columns=("side", "side_name", "player", "player_name", "number", "figure", "value"),
-    lines=_record_lines,
-    landscape=True,
 )
