@@ -26,6 +26,8 @@ Cursor = UUID
 """Opaque; from the `next` of the page before."""
 PageLimit = Annotated[int, Meta(ge=1, le=PAGE_ITEMS)]
 EventLimit = Annotated[int, Meta(ge=1, le=PAGE_EVENTS)]
+StepLimit = Annotated[int, Meta(ge=1, le=200)]
+"""Each step is worked out from what the match expected before it, which takes a while."""
 LastEventId = Annotated[str, Meta(max_length=120)]
 
 
@@ -182,6 +184,15 @@ class ProposalQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AtQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`at` is a version; without it, the newest."""
 
+    at: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
+
+
+class StepsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`after` starts behind a version. `at`: as the match was at a version; without it, the
+    newest."""
+
+    after: Count = 0
+    limit: StepLimit = 100
     at: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
 
 

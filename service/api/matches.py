@@ -133,7 +133,7 @@ async def match_frame(call: Call) -> Reply:
 
 
 async def match_expected(call: Call) -> Reply:
-    match = await _newest(call)
+    match = await _at(call)
     expected = match.system.expected(match.head.state)
     view = ExpectedView(match.head.match, match.version, expected)
     return reply_json(view, etag=version_tag(match.version))

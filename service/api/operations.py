@@ -6,6 +6,7 @@ from schemas.catalogue import Catalogue
 from schemas.dice import CompetitionDice, MatchDice
 from schemas.imports import ImportReport, ImportRequest
 from schemas.problems import ProblemExplained
+from schemas.timeline import TimelinePage
 from schemas.views import BoardView, MatchRow, ScoreboardFrame
 from service.api import (
     competitions,
@@ -18,6 +19,7 @@ from service.api import (
     matches,
     pairings,
     rule_systems,
+    timeline,
 )
 from service.api import (
     openapi_examples as examples,
@@ -258,11 +260,12 @@ OPERATIONS: tuple[Operation, ...] = (
         id="getExpected",
         method="GET",
         path="/v1/matches/{match_id}/expected",
-        summary="What may come next",
+        summary="What may come next, or might have at a version",
         tag="matches",
         handler=matches.match_expected,
         access="reader",
         answers={JSON: resources.ExpectedView},
+        query=requests.AtQuery,
         problems=("match/unreadable",),
     ),
     Operation(
@@ -316,6 +319,18 @@ OPERATIONS: tuple[Operation, ...] = (
         idempotent=True,
         location=True,
         problems=("import/unreadable", "import/recorded_otherwise"),
+    ),
+    Operation(
+        id="listSteps",
+        method="GET",
+        path="/v1/matches/{match_id}/steps",
+        summary="The match event by event, in words: dice with targets and chances, facts, causes",
+        tag="audit",
+        handler=timeline.match_steps,
+        access="reader",
+        answers={JSON: TimelinePage},
+        query=requests.StepsQuery,
+        problems=("match/unreadable",),
     ),
     Operation(
         id="getAudit",

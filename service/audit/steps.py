@@ -27,14 +27,20 @@ class Step(msgspec.Struct, frozen=True):
 
 def steps_of(events: Iterable[Event]) -> list[Step]:
     """All steps of a match stream. ValueError without events."""
+    steps = steps_after(None, events)
+    if not steps:
+        raise ValueError("There is no event to replay.")
+    return steps
+
+
+def steps_after(before: Match | None, events: Iterable[Event]) -> list[Step]:
+    """The steps of events that follow on a match; None is before its opening."""
     steps: list[Step] = []
     for event in events:
-        before = steps[-1].match if steps else None
         match = after_event(before, event) if before else opened(event)
         body = codec(match.system.key).body.decode(event.body)
         steps.append(Step(event, body, before, match))
-    if not steps:
-        raise ValueError("There is no event to replay.")
+        before = match
     return steps
 
 

@@ -74,6 +74,7 @@ GET /v1/matches/{match_id}/board
 GET /v1/matches/{match_id}/expected
 GET /v1/matches/{match_id}/tally
 GET /v1/matches/{match_id}/dice
+GET /v1/matches/{match_id}/steps
 GET /v1/matches/{match_id}/audit
 POST /v1/matches/{match_id}/what-if
 GET /v1/matches/{match_id}/bundle
