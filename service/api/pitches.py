@@ -4,6 +4,7 @@ Nothing is kept: a pitch of somebody's own is part of the set-ups of its matches
 be read without anything else.
 """
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -40,7 +41,8 @@ async def check_pitch(call: Call) -> Reply:
     pitches = _own(system)
     kind = pitches.pitch_type
     pitch = decoded(call.body, msgspec.json.Decoder(kind).decode, kind)
-    _check(system, pitches, pitch)
+    # A large one takes a while; appends must not wait for it.
+    await asyncio.to_thread(_check, system, pitches, pitch)
     return _shown(call, system, pitch)
 
 

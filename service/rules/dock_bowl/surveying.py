@@ -43,6 +43,9 @@ def faults_by_member(harbour: Harbour, sides: int = FEWEST_SIDES) -> Iterator[Fa
         odd = next(at for at, length in enumerate(lengths) if length != max(lengths))
         yield Fault(f"rows/{odd}", "The rows are not of one length.")
         return
+    if oversized := tuple(_larger_than_the_harbour(harbour)):
+        yield from oversized
+        return
     chart = drawn(harbour)
     yield from _outline(chart)
     yield from _docks(chart, sides)
@@ -54,6 +57,15 @@ def faults_by_member(harbour: Harbour, sides: int = FEWEST_SIDES) -> Iterator[Fa
     yield from _planks(chart)
     yield from _sea(chart)
     yield from _connected(chart)
+
+
+def _larger_than_the_harbour(harbour: Harbour) -> Iterator[Fault]:
+    """Parts of more squares than there are: looked at first, for they need not be laid out."""
+    room = len(harbour.rows) * len(harbour.rows[0])
+    for number, ship in enumerate(harbour.ships):
+        parts = (*ship.bow, *ship.midship, *ship.stern)
+        if sum(across * down for _, _, across, down in parts) > room:
+            yield Fault(f"ships/{number}", f"Parts of {ship.name} lie on one another.")
 
 
 def _outline(chart: Chart) -> Iterator[Fault]:

@@ -170,6 +170,13 @@ def test_each_fault_names_the_member_it_is_about() -> None:
 
 
 @pytest.mark.rule("DOCK-091")
+def test_a_ship_larger_than_its_harbour_is_not_laid_out() -> None:
+    huge = replace(TWO.ships[1], midship=((0, 0, 64, 64),) * 8)
+    found = list(faults_by_member(replace(TWO, ships=(TWO.ships[0], huge))))
+    assert found == [("ships/1", "Parts of The Tern lie on one another.")]
+
+
+@pytest.mark.rule("DOCK-091")
 def test_a_harbour_before_anybody_is_there_shows_all_its_chests() -> None:
     view = empty(TWO)
     assert (view.status, view.sides, view.surface.width) == ("set_up", (), 26)
