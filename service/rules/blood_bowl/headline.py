@@ -29,9 +29,7 @@ def _tells(fact: facts.BloodBowlFact) -> bool:
             return fact.injury != "stunned"
         case pitch.PlayerLeft():
             return fact.to in _LEFT
-        case pitch.Counted():
-            return fact.player is not None and fact.amount > 0 and fact.figure in _COUNTED
-    return type(fact) in _TELLING
+    return sentences.is_a_deed(fact) or type(fact) in _TELLING
 
 
 def _score(state: State) -> str:
@@ -100,11 +98,6 @@ def _prayer(state: State, fact: facts.PrayerAnswered) -> Sentence:
     return f"Nuffle hears {side_name(state, fact.side)}: {words(fact.prayer)}."
 
 
-def _counted(state: State, fact: pitch.Counted) -> Sentence:
-    said = _COUNTED.get(fact.figure) if fact.amount > 0 else None
-    return said and fact.player and f"{state.name_of(fact.player)} {said}."
-
-
 def _posture(state: State, fact: pitch.PostureChanged) -> Sentence:
     if fact.posture == "standing":
         return f"{state.name_of(fact.player)} stands up." if fact.cause is None else None
@@ -143,13 +136,6 @@ _LEFT = {
     "knocked_out": "is knocked out",
     "casualty": "is carried off",
 }
-_COUNTED = {
-    "completions": "completes a pass",
-    "throwing_completions": "lands a team-mate",
-    "deflections": "deflects the pass",
-    "interceptions": "intercepts the pass",
-    "mvps": "is the most valuable player",
-}
 _TELLING = frozenset(
     {
         facts.ResultConfirmed,
@@ -181,7 +167,7 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     facts.WeatherConjured: _conjured,
     facts.InducementUsed: _used,
     facts.PrayerAnswered: _prayer,
-    pitch.Counted: _counted,
+    pitch.Counted: sentences.counted,
     pitch.PostureChanged: _posture,
     facts.TurnBegan: _turn_began,
     pitch.BallPlaced: sentences.ball,

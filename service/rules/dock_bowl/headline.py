@@ -20,7 +20,9 @@ def headline(state: State, happened: tuple[facts.DockBowlFact, ...]) -> str:
 
 def telling(happened: tuple[facts.DockBowlFact, ...]) -> bool:
     """Whether people at the wall want to read it a few entries later."""
-    return any(type(fact) in _TELLING or _is_hurt(fact) for fact in happened)
+    return any(
+        type(fact) in _TELLING or _is_hurt(fact) or sentences.is_a_deed(fact) for fact in happened
+    )
 
 
 def _is_hurt(fact: facts.DockBowlFact) -> bool:
@@ -134,6 +136,7 @@ _SENTENCES: dict[type, Callable[[State, Any], Sentence]] = {
     facts.CoachesLost: _coaches,
     facts.ChestRemoved: _exploded,
     facts.PlayerBounced: _bounced,
+    pitch.Counted: sentences.counted,
     pitch.PostureChanged: _posture,
     facts.DockManned: _manned,
     facts.CounterMoved: _counter,

@@ -11,6 +11,14 @@ from service.rules.pitch.state import PitchState
 Sentence = str | None
 Sentences = Mapping[type, Callable[[Any, Any], Sentence]]
 """By type of fact, the weightiest first."""
+DEEDS = {
+    "completions": "completes a pass",
+    "throwing_completions": "lands a team-mate",
+    "deflections": "deflects the pass",
+    "interceptions": "intercepts the pass",
+    "mvps": "is the most valuable player",
+}
+"""What players do that is told, by the figure it counts for."""
 
 
 def weightiest(sentences: Sentences, state: PitchState, happened: Iterable[Any]) -> str:
@@ -31,6 +39,19 @@ def side_name(state: PitchState, side: str) -> str:
 
 def _who(state: PitchState, player: str | None, side: str) -> str:
     return state.name_of(player) if player else side_name(state, side)
+
+
+def is_a_deed(fact: Any) -> bool:
+    """Whether the fact counts something that people want to read a few entries later."""
+    if not isinstance(fact, facts.Counted) or fact.player is None:
+        return False
+    return fact.amount > 0 and fact.figure in DEEDS
+
+
+def counted(state: PitchState, fact: facts.Counted) -> Sentence:
+    """A deed that is told; none where a referee takes it back."""
+    said = DEEDS.get(fact.figure) if fact.amount > 0 else None
+    return said and fact.player and f"{state.name_of(fact.player)} {said}."
 
 
 def turnover(state: PitchState, fact: facts.TurnoverCaused) -> Sentence:

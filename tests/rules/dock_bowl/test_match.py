@@ -22,6 +22,7 @@ from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.result import places, result
 from service.rules.dock_bowl.start import start
 from service.rules.dock_bowl.state import State
+from service.rules.dock_bowl.system import DOCK_BOWL
 from service.rules.dock_bowl.views import board, standing, tally
 from tests.rules.dock_bowl.harbour import Harbour, sailor
 
@@ -300,6 +301,9 @@ def test_each_side_names_its_most_valuable_player_as_in_blood_bowl() -> None:
     table = scored(post_game=True)
     assert (table.choice_due.choice, table.choice_due.options) == ("mvp", ("h1", "home99"))
     table.choose("home99")
+    said = DOCK_BOWL.headline(table.state, table.last.facts)
+    assert said == "home99 #99 is the most valuable player."
+    assert DOCK_BOWL.worth_telling(table.last.facts)
     assert (table.choice_due.side, table.choice_due.options) == ("away", ("a1", "away99"))
     table.choose("a1")
     assert table.entry_due.entry == "confirm_result"
