@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from schemas.envelope import Event, Role
+from schemas.envelope import Event, Role, StreamKind
 from schemas.limits import Count, Microseconds
 from schemas.match import Answer, Detail
 from schemas.team import TeamSheet
@@ -159,6 +159,8 @@ class RuleSystemView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name in addresses and in `system` of a match to be opened."""
     revision: int
     title: str
+    kind: StreamKind
+    """What it is the rules of: matches, a team of league play, a competition."""
     rules: tuple[RuleLine, ...]
     entries: tuple[str, ...]
     """Types of the entries that its matches take."""

@@ -30,6 +30,9 @@ DRAFTED_PLAYERS = 32
 
 DieD16 = Annotated[int, Meta(ge=1, le=16)]
 OneD6 = Annotated[tuple[DieD6, ...], Meta(min_length=1, max_length=1)]
+PlayerId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,30}(?!\n)$")]
+"""Of a player, unique in its team for ever; two characters shorter than an `Identifier`, so that
+both teams' players can be told apart in a match."""
 Number = Annotated[int, Meta(ge=1, le=99)]
 """Of a shirt."""
 Few = Annotated[int, Meta(ge=0, le=99)]
@@ -130,7 +133,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class DraftedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player at the draft. Its id is unique in the team for ever."""
 
-    id: Identifier
+    id: PlayerId
     number: Number
     name: Name
     position: Name
@@ -242,7 +245,7 @@ class HirePlayer(_Entry, frozen=True, kw_only=True):
     """A new player. Without a number it gets the lowest that is free, without a name its position's
     with the number. `raised`: free of charge, by the rule of a team that raises the dead."""
 
-    player: Identifier
+    player: PlayerId
     position: Name
     number: Number | None = None
     name: Name | None = None

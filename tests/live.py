@@ -28,7 +28,7 @@ from service.store.database import Database
 from service.store.tokens import make_key
 from service.supervisor.ports import free_port
 
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 STOP_SECONDS = 10.0
 BODY_SECONDS = 2.0
 UNLIMITED = {"writes_per_minute": "0", "reads_per_minute": "0", "claims_per_minute": "0"}

@@ -12,14 +12,14 @@ from service.api.problems import not_found
 from service.rules.codec import entry_tag
 from service.rules.contract import RuleSystem
 from service.rules.ledger import Rule
-from service.rules.registry import RULE_SYSTEMS
+from service.rules.registry import LEAGUE_SYSTEMS, RULE_SYSTEMS, find_system
 
 # Rules change with the service only; the ETag of a page notices that.
 CACHED = "public, max-age=300"
 
 
 async def list_rule_systems(call: Call) -> Reply:
-    systems = tuple(map(_view, RULE_SYSTEMS.values()))
+    systems = tuple(map(_view, (*RULE_SYSTEMS.values(), *LEAGUE_SYSTEMS.values())))
     return reply_json(systems, cache_control=CACHED)
 
 
@@ -45,7 +45,7 @@ async def show_rule(call: Call) -> Reply:
 
 def system_of(call: Call) -> RuleSystem:
     """The rule system of the path."""
-    system = RULE_SYSTEMS.get(call.path["system_key"])
+    system = find_system(call.path["system_key"])
     if system is None:
         raise not_found("rule system")
     return system
@@ -56,6 +56,7 @@ def _view(system: RuleSystem) -> RuleSystemView:
         key=system.key,
         revision=system.revision,
         title=system.title,
+        kind=system.kind,
         rules=tuple(_line(system, rule) for rule in system.ledger.rules.values()),
         entries=entry_types(system.key),
         details=system.details,
@@ -78,5 +79,8 @@ def _line(system: RuleSystem, rule: Rule) -> RuleLine:
 @cache
 def entry_types(key: str) -> tuple[str, ...]:
     """The `type` of every entry that a match of the system takes, amendments aside."""
-    entries = RULE_SYSTEMS[key].entry_type
-    return tuple(entry_tag(entry) for entry in get_args(entries) or (entries,))
+    system = find_system(key)
+    assert system is not None, "only known systems are asked for"
+    entries = system.entry_type
+    kinds = get_args(entries) or (entries,)
+    return tuple(entry_tag(kind) for kind in kinds if kind not in system.reserved)

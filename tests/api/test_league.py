@@ -136,3 +136,42 @@ def test_a_fixture_given_away_pays_no_attendance_but_a_die(season: Season) -> No
     assert season.get(f"/v1/teams/{home}")["sheet"]["treasury_gp"] - before == 40_000
     (table,) = season.get(f"{season.path}/standings")["tables"]
     assert [row["points"] for row in table["rows"]] == [3, 0, 0, 0]
+
+
+def test_a_refusal_of_league_play_links_to_its_rule(season: Season) -> None:
+    home, *_ = season.begin()
+    entry = {"type": "prepare"}
+    early = season.api.post(f"/v1/teams/{home}/events", json={"entries": [item(entry)]}).json()
+    entry = {"type": "open_season", "season": 5}
+    wrong = season.api.post(f"{season.path}/events", json={"entries": [item(entry)]}).json()
+    for refused in (early, wrong):
+        assert refused["code"] == "rules/illegal"
+        assert season.get(refused["rule_url"])["id"] == refused["rule"]
+
+
+def test_a_list_with_a_seventeenth_player_or_gold_in_pieces_is_refused(season: Season) -> None:
+    players = [
+        {"id": f"p{n}", "number": n, "name": f"Number {n}", "position": "Orc Lineman"}
+        for n in range(1, 18)
+    ]
+    team = {"name": "Too many", "roster": "orc", "players": players}
+    refused = season.api.post(f"{season.path}/teams", json=team)
+    assert (refused.status_code, refused.json()["rule"]) == (422, "LEAGUE-080")
+    for budget_gp, code in ((1.5, "request/malformed"), (-10_000, "request/invalid")):
+        refused = season.api.post(f"{season.path}/teams", json={**team, "budget_gp": budget_gp})
+        assert refused.json()["code"] == code
+    assert season.get(f"{season.path}/teams")["teams"] == []
+
+
+def test_a_team_of_another_competition_cannot_be_drawn(season: Season, as_role: AsRole) -> None:
+    season.begin()
+    stranger = Season(as_role("admin")).enter("Strangers")
+    entry = {
+        "type": "draw_round",
+        "round": 1,
+        "method": "manual",
+        "fixtures": [{"id": "x", "teams": [stranger, season.enter("Own")]}],
+    }
+    refused = season.api.post(f"{season.path}/events", json={"entries": [item(entry)]})
+    assert refused.status_code == 422
+    assert season.get(f"{season.path}/reports/fixtures")["rounds"] == []

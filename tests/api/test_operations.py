@@ -240,7 +240,7 @@ def test_rules_are_served_in_our_words(as_role: AsRole) -> None:
     listed = nobody.get("/v1/rule-systems").json()
     assert system in listed
     keys = [each["key"] for each in listed]
-    assert keys == ["bolter-ball", "blood-bowl", "dba-bowl", "dock-bowl"]
+    assert keys == ["bolter-ball", "blood-bowl", "dba-bowl", "dock-bowl", "touchline", "league"]
     assert {"hit_roll", "place_marine"} <= set(system["entries"])
     assert len(system["rules"]) == 19
     for rule in system["rules"]:
