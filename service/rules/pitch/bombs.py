@@ -11,20 +11,18 @@ from msgspec.structs import replace
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import RollKind
 from service.rules.contract import cites
-from service.rules.pitch import harm
 from service.rules.pitch.accuracy import HAIL_MARY, accuracy_of, target_of, throw_modifiers
 from service.rules.pitch.activations import acts, end_activation, square_of
-from service.rules.pitch.armour import armour_due
 from service.rules.pitch.catching import can_catch, catch_due
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
-from service.rules.pitch.field import has_skill, occupant, on_pitch
+from service.rules.pitch.explosions import explodes
+from service.rules.pitch.field import has_skill, occupant
 from service.rules.pitch.judging_passes import judge_hail_mary
 from service.rules.pitch.parties import both, one, place
 from service.rules.pitch.ranges import band_of
 from service.rules.pitch.remedies import skills_of
 from service.rules.pitch.rolling import passed
 from service.rules.pitch.special_tables import SPECIAL
-from service.rules.pitch.squares import adjacent
 from service.rules.pitch.state import Square
 from service.rules.pitch.templates import flight_of, random_directions
 
@@ -104,7 +102,7 @@ def _thrown(course: Course, due: RollDue, dice: Dice) -> None:
     if result == "accurate" and due.note == HAIL_MARY:
         result = "inaccurate"
     if result == "fumble":
-        _explodes(course, place(due), player)
+        explodes(course, place(due), player)
     elif result == "accurate":
         _lands(course, due.to, player, "accurate")
     elif result == "inaccurate":
@@ -144,7 +142,7 @@ def _lands(course: Course, square: Square, thrower: str, how: str) -> None:
         due = catch_due(course, player, square, how, thrower)
         course.then(replace(due, roll="bomb_catch"))
     else:
-        _explodes(course, square, thrower)
+        explodes(course, square, thrower)
 
 
 @cites("BB-090")
@@ -152,7 +150,7 @@ def _caught(course: Course, due: RollDue, dice: Dice) -> None:
     """A caught bomb explodes in the catcher's hands, or has to be thrown on."""
     player, thrower = both(due)
     if not passed(due, dice):
-        _explodes(course, place(due), thrower)
+        explodes(course, place(due), thrower)
         return
     course.then(
         RollDue(
@@ -171,50 +169,9 @@ def _caught(course: Course, due: RollDue, dice: Dice) -> None:
 def _fuse(course: Course, due: RollDue, dice: Dice) -> None:
     player, thrower = both(due)
     if dice[0] >= SPECIAL.bomb.explodes_from:
-        _explodes(course, place(due), thrower)
+        explodes(course, place(due), thrower)
     else:
         course.then(entry_due(course, "pass", due.side, note=f"{BOMB}:{player}"))
-
-
-# ------------------------------------------------------------------------------- the explosion
-
-
-@cites("BB-090")
-def _explodes(course: Course, square: Square, thrower: str) -> None:
-    """Who is in the square is hit; each neighbour may be."""
-    state = course.state
-    hit = occupant(state, square)
-    around = [
-        key
-        for key in on_pitch(state)
-        if (at := state.players[key].at) is not None and adjacent(at, square)
-    ]
-    course.then(*(_hit_due(course, key, thrower) for key in around))
-    if hit is not None:
-        _hits(course, hit, thrower)
-
-
-def _hit_due(course: Course, player: str, thrower: str) -> RollDue:
-    return RollDue(
-        roll="bomb_hit",
-        side=course.state.side_of(thrower),
-        faces=(D6,),
-        origin=course.origin,
-        player=player,
-        against=thrower,
-    )
-
-
-def _rolled_for(course: Course, due: RollDue, dice: Dice) -> None:
-    if dice[0] >= SPECIAL.bomb.hits_from:
-        _hits(course, *both(due))
-
-
-@cites("BB-050", "BB-090")
-def _hits(course: Course, player: str, thrower: str) -> None:
-    """Placed Prone if it stands; then an armour roll to which nothing is added."""
-    harm.placed_prone(course, player, "bomb")
-    course.then(armour_due(course.state, player, "bomb", course.origin, thrower))
 
 
 def _over(course: Course, task: Task) -> None:
@@ -230,7 +187,6 @@ PART = Part(
         "bomb_deviation": _deviated,
         "bomb_catch": _caught,
         "bomb_fuse": _fuse,
-        "bomb_hit": _rolled_for,
     },
     tasks={"throw_bomb": throws, "bomb_over": _over},
 )
