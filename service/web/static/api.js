@@ -4,15 +4,15 @@ const ANSWER_MILLISECONDS = 10_000;
 
 export class Unreachable extends Error {}
 
-// `key`: who asks, or null. Returns { ok, status, body, etag }; body of a problem is its document.
-export async function api(path, { method = "GET", body, key = null, headers = {} } = {}) {
+// `key`: who asks, or null; `patience` in milliseconds. Returns { ok, status, body, etag }; body of a problem is its document.
+export async function api(path, { method = "GET", body, key = null, headers = {}, patience = ANSWER_MILLISECONDS } = {}) {
   let response;
   try {
     response = await fetch(path, {
       method,
       headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...authorization(key), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+      signal: AbortSignal.timeout(patience),
       cache: "no-store",
     });
   } catch (error) {
