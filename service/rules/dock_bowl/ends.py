@@ -54,7 +54,7 @@ def confirm_result(course: Course, entry: ConfirmResult) -> None:
     """A coach confirms the match as of a head; it is final when all have confirmed the same."""
     answered(course, "BB-095", entry)
     course.happen(ResultConfirmed(side=entry.side, head=entry.head, final=_is_final(course, entry)))
-    if not confirmed_by_all(course):
+    if not becomes_final(course):
         course.then(entry_due(course, "confirm_result", None))
 
 
@@ -64,8 +64,8 @@ def _is_final(course: Course, entry: ConfirmResult) -> bool:
     return all(head == entry.head for head in others)
 
 
-def confirmed_by_all(course: Course) -> bool:
-    """Whether nobody's word is missing any more; then the result is final."""
+def becomes_final(course: Course) -> bool:
+    """The result is final when nobody's word is missing any more; says whether it is."""
     state = match(course)
     heads = {state.confirmed.get(side) for side in to_confirm(state)}
     if len(heads) > 1 or None in heads:

@@ -14,7 +14,7 @@ from schemas.pitch.facts import BallPlaced, PlayerLeft
 from schemas.pitch.steps import EntryDue
 from service.rules.contract import cites
 from service.rules.dock_bowl import luggage, thrud
-from service.rules.dock_bowl.ends import confirmed_by_all
+from service.rules.dock_bowl.ends import becomes_final
 from service.rules.dock_bowl.state import State, match, playing
 from service.rules.dock_bowl.tables import LUGGAGE, PIECES, THRUD
 from service.rules.pitch import ball
@@ -108,7 +108,7 @@ def _asked_no_more(course: Course, side: str) -> None:
 
 def _not_waited_for(course: Course) -> None:
     due = course.top
-    if isinstance(due, EntryDue) and due.entry == "confirm_result" and confirmed_by_all(course):
+    if isinstance(due, EntryDue) and due.entry == "confirm_result" and becomes_final(course):
         course.agenda.pop()
 
 
