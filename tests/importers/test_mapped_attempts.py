@@ -169,3 +169,10 @@ def test_a_fumblerooskie_leaves_the_ball_behind() -> None:
     )
     played = nothing_left(game.done("A11").acts("A8", "move").steps("A8", (16, 8)))
     assert (played.state.ball.at, played.state.ball.carrier) == ((19, 7), None)
+
+
+def test_a_star_with_an_action_of_its_own_moves_all_the_same() -> None:
+    game = turn().acts("A4", "treacherous").steps("A4", (16, 4)).done("A4")
+    played = game.acts("A8", "move").steps("A8", (16, 8)).played()
+    assert played.counts == {"unmapped playerAction treacherous": 1}
+    assert played.state.players["A4"].at == (16, 4)

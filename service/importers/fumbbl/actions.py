@@ -67,13 +67,14 @@ def _note_unused(playing: Playing, seen: Observation) -> None:
 
 
 def _activated(playing: Playing, seen: Observation) -> list[Entry]:
-    """A player begins its activation, unless its coach only picked it and put it back."""
+    """A player begins its activation, unless its coach only picked it and put it back. With an
+    action of its own that is none of ours it may at least move."""
     playing.compare()
     player = str(seen.value["actingPlayerId"])
     action = ACTIONS.get(str(seen.value["playerAction"]))
     if action is None:
         playing.find("unmapped", f"playerAction {seen.value['playerAction']}")
-        return []
+        action = "move"
     if not _acts(playing, player):
         return []
     profile = playing.state.profiles.get(player)
