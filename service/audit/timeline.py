@@ -1,7 +1,7 @@
 """A match event by event, in words: the targets and chances of dice are those that the match
 expected just before, the facts those that are stored."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -43,7 +43,7 @@ def _told(step: Step, slot: Slot | None) -> TimelineStep:
         recorded_at=event.recorded_at,
         entry=msgspec.Raw(msgspec.json.encode(body.entry)),
         said=_members(body.entry),
-        facts=() if isinstance(body.entry, AMENDMENTS) else tuple(map(_fact, body.facts)),
+        facts=() if isinstance(body.entry, AMENDMENTS) else tuple(_facts(body.facts)),
         dice=_dice(step, expected, seen),
         rolls=tuple(
             RollJudged(one.side, in_words(one.roll), one.passed, one.chance, one.re_rolled)
@@ -140,9 +140,19 @@ def _amendment(step: Step) -> AmendedShown | None:
     return AmendedShown(fact.effect, fact.event, otherwise)
 
 
-def _fact(fact: Any) -> Said:
-    members = ", ".join(f"{said.label} {said.value}" for said in _members(fact))
-    return Said(in_words(entry_tag(fact)), members)
+def _facts(facts: Iterable[Any]) -> Iterator[Said]:
+    for fact in facts:
+        members = msgspec.to_builtins(fact)
+        values = [value for name, value in members.items() if name != "type"]
+        # A fact of nothing but what is still to come is the machine's own note.
+        if not values or not all(map(_nested, values)):
+            said = ", ".join(f"{one.label} {one.value}" for one in _members(fact))
+            yield Said(in_words(entry_tag(fact)), said)
+
+
+def _nested(value: Any) -> bool:
+    """Whether this is a list of things that have members of their own, or of nothing."""
+    return isinstance(value, (list, tuple)) and all(isinstance(one, dict) for one in value)
 
 
 def _members(value: Any) -> tuple[Said, ...]:
@@ -165,8 +175,7 @@ def _value(value: Any) -> str:
     if isinstance(value, dict):
         return " ".join(f"{in_words(name)} {_value(member)}" for name, member in value.items())
     if isinstance(value, (list, tuple)):
-        # What is still to come, a set-up: how many there are says enough.
-        if any(isinstance(one, dict) for one in value):
+        if value and _nested(value):
             return str(len(value))
         if value and all(isinstance(one, (list, tuple)) for one in value):
             return " ".join(",".join(map(_value, one)) for one in value)

@@ -13,10 +13,10 @@ export class Scrubber {
     this.place = element("output", "place");
     this.root = element("div", "scrubber-row");
     const buttons = [
-      ["⏮", "first", () => this.go(1)],
+      ["|◀", "first", () => this.go(1)],
       ["◀", "previous", () => this.go(this.at - 1)],
       ["▶", "next", () => this.go(this.at + 1)],
-      ["⏭", "last", () => this.go(this.log.steps.length)],
+      ["▶|", "last", () => this.go(this.log.steps.length)],
     ].map(([sign, name, act]) => button(sign, name, act));
     const dice = [
       button(text("diceBack"), "previousDice", () => this.toDice(-1)),

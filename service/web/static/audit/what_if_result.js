@@ -9,8 +9,10 @@ import { factsCompared, inWords } from "./words.js";
 
 export function whatIfResult(answer, log, on) {
   const figures = [...standingChanges(answer.before, answer.after), ...tallyChanges(answer.before, answer.after)];
+  const moved = placeChanges(answer.before, answer.after);
   const parts = answer.answers.map((each) => answered(each, on)).filter(Boolean);
   parts.push(part("figures", text("figuresOfMatch"), figures.length ? figureTable(figures) : element("p", "quiet", text("noFigures"))));
+  if (moved.length) parts.push(folded("places", text("placesOf", moved.length), figureTable(moved)));
   parts.push(part("differences", text("differences", answer.differences.length), differenceList(answer.differences, log, on)));
   for (const effect of answer.effects ?? []) parts.push(effectPart(effect, on));
   if (!answer.effects?.length) parts.push(element("p", "quiet no-effects", text("noEffects")));
@@ -31,8 +33,13 @@ function standingChanges({ board: before }, { board: after }) {
     [text("turnFigure"), turnText(before), turnText(after)],
     [text("winnerFigure"), sideName(before, before.winner), sideName(after, after.winner)],
   ];
-  const moved = before.pieces.flatMap((piece) => pieceChange(piece, after.pieces.find((each) => each.id === piece.id)));
-  return [...sides, ...more, ...moved].filter(([, was, is]) => was !== is);
+  return [...sides, ...more].filter(([, was, is]) => was !== is);
+}
+
+function placeChanges({ board: before }, { board: after }) {
+  const others = new Map(after.pieces.map((piece) => [piece.id, piece]));
+  const places = before.pieces.map((piece) => [piece.label, placeText(piece), placeText(others.get(piece.id))]);
+  return places.filter(([, was, is]) => was !== is);
 }
 
 function turnText({ turn, sides }) {
@@ -43,11 +50,8 @@ function sideName(board, id) {
   return board.sides.find((side) => side.id === id)?.name ?? "–";
 }
 
-function pieceChange(piece, other) {
-  return [[piece.label, placeText(piece), other ? placeText(other) : "–"]];
-}
-
 function placeText(piece) {
+  if (piece === undefined) return "–";
   return [piece.at ? `(${piece.at.join(", ")})` : "–", inWords(piece.state ?? "standing")].join(" ");
 }
 
@@ -114,7 +118,16 @@ function figureTable(figures) {
     row.append(title, element("td", "before", shown(before)), element("td", "after", shown(after)));
     return row;
   }));
-  return table;
+  const scroll = element("div", "figure-scroll");
+  scroll.tabIndex = 0;
+  scroll.append(table);
+  return scroll;
+}
+
+function folded(className, title, ...content) {
+  const made = element("details", className);
+  made.append(element("summary", "", title), ...content);
+  return made;
 }
 
 function shown(value) {

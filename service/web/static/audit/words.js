@@ -11,7 +11,6 @@ export function entryText({ type, ...members }) {
 
 function valueText(value) {
   if (Array.isArray(value)) {
-    // What is still to come is the machine's own note; how much of it says enough.
     if (value.some((one) => one !== null && typeof one === "object" && !Array.isArray(one))) return `(${value.length})`;
     return value.map((one) => (Array.isArray(one) ? one.join(",") : String(one))).join(" ");
   }
@@ -21,6 +20,12 @@ function valueText(value) {
 
 // Two lists of facts as [shared, only before, only after], as texts.
 export function factsCompared(before, after) {
-  const [was, is] = [before.map(entryText), after.map(entryText)];
+  const [was, is] = [before, after].map((facts) => facts.filter(tells).map(entryText));
   return [was.filter((one) => is.includes(one)), was.filter((one) => !is.includes(one)), is.filter((one) => !was.includes(one))];
+}
+
+// A fact that holds nothing but what is still to come is the machine's own note.
+function tells({ type, ...members }) {
+  const values = Object.values(members);
+  return values.length === 0 || values.some((value) => !Array.isArray(value) || (value.length > 0 && typeof value[0] !== "object") || Array.isArray(value[0]));
 }

@@ -151,6 +151,7 @@ export default {
   refused: "Würde abgelehnt",
   wouldBeFlagged: "Es würde mit einer Beanstandung aufgezeichnet.",
   figuresOfMatch: "Zahlen des Spiels",
+  placesOf: (count) => `Plätze auf dem Feld, die sich ändern: ${count}`,
   noFigures: "Keine Zahl des Spiels ändert sich.",
   differences: (count) => `Einträge, die anders ausgehen: ${count}`,
   newEntry: "Neu",

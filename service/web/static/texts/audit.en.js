@@ -151,6 +151,7 @@ export default {
   refused: "Would be refused",
   wouldBeFlagged: "It would be recorded with a flag.",
   figuresOfMatch: "Figures of the match",
+  placesOf: (count) => `Places on the board that change: ${count}`,
   noFigures: "No figure of the match changes.",
   differences: (count) => `Entries that come out otherwise: ${count}`,
   newEntry: "New",
