@@ -176,3 +176,15 @@ def test_a_star_with_an_action_of_its_own_moves_all_the_same() -> None:
     played = game.acts("A8", "move").steps("A8", (16, 8)).played()
     assert played.counts == {"unmapped playerAction treacherous": 1}
     assert played.state.players["A4"].at == (16, 4)
+
+
+def test_a_re_roll_by_a_special_rule_is_followed() -> None:
+    """The dice are the server's; the team's re-roll that stood for it is given back."""
+    game = turn().acts("A1", "move").steps("A1", (14, 5)).rolled("dodgeRoll", "A1", 2, 3)
+    game.report("reRoll", playerId="A1", reRollSource="Lord of Chaos", successful=True, roll=0)
+    game.rolled("dodgeRoll", "A1", 4, 3, reRolled=True)
+    game.command(change("turnDataSetReRolls", "away", 2))
+    played = game.done("A1").acts("A8", "move").steps("A8", (16, 8)).played()
+    assert played.counts == {"unmapped reRollSource Lord of Chaos": 1, "board": 1}
+    assert played.state.players["A1"].at == (14, 5)
+    assert played.state.sides["away"].re_rolls == 2

@@ -67,7 +67,7 @@ def _comes_first(playing: Playing, index: int, due: ReRollDue) -> bool:
 
 
 def _sourced(playing: Playing, due: ReRollDue, name: str) -> Entry:
-    """The re-roll by its source; where our rules have none such, what the first roll was stands."""
+    """The re-roll by its source, or as good as by it."""
     source, skill = RE_ROLL_SOURCES.get(name), None
     if source is None:
         source, skill = "skill", our_skill(name)
@@ -76,9 +76,19 @@ def _sourced(playing: Playing, due: ReRollDue, name: str) -> Entry:
         source = next((each for each in offered if each in OF_THE_SIDE), source)
     if (source, skill) not in due.sources:
         playing.find("unmapped", f"reRollSource {name}")
-        return KeepRoll()
+        return _by_the_side(playing, due)
     dice = _one_die(playing, due) if source == "pro" or skill in ONE_DIE else None
     return ReRoll(source=source, skill=skill, dice=dice)  # type: ignore[arg-type]
+
+
+def _by_the_side(playing: Playing, due: ReRollDue) -> Entry:
+    """A source that is none of ours: the new dice are those of a re-roll of the side, whose number
+    is set right afterwards. A Loner would have to roll for it; there the first dice stand."""
+    profile = playing.state.profiles.get(due.due.player or "")
+    source = next((each for each, _ in due.sources if each in OF_THE_SIDE), None)
+    if source is None or profile is None or "Loner" in profile.skills:
+        return KeepRoll()
+    return ReRoll(source=source)
 
 
 def _one_die(playing: Playing, due: ReRollDue) -> tuple[int, ...] | None:
