@@ -187,7 +187,7 @@ class TeamValueReport(_Report, frozen=True, kw_only=True):
 # ------------------------------------------------------------------------------- season leaders
 
 
-class LeaderRow(msgspec.Struct, frozen=True, kw_only=True):
+class LeaderRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Players with the same count have the same rank."""
 
     rank: Count
@@ -197,6 +197,8 @@ class LeaderRow(msgspec.Struct, frozen=True, kw_only=True):
     player_name: Name
     number: Count
     count: Count
+    amended: bool = False
+    """Something of it was corrected."""
 
 
 class LeaderBoard(msgspec.Struct, frozen=True):
@@ -266,11 +268,13 @@ class FixturesReport(_Report, frozen=True, kw_only=True):
 
 
 class StandingsReport(_Report, frozen=True, kw_only=True):
-    """One table, or one for each division. `divisions`: their names by their ids."""
+    """One table, or one for each division. `divisions`: their names by their ids; `corrected`:
+    teams of which a result of the season was corrected."""
 
     season: Count
     divisions: dict[Identifier, Name]
     tables: tuple[Standings, ...]
+    corrected: tuple[UUID, ...]
 
 
 class TeamSheetReport(_Report, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ def _die_rows(die: DieLine) -> Iterator[Row]:
 
 def as_page(report: CompetitionDice) -> Iterator[str]:
     """The parts of a page that prints on A4."""
-    yield f'<p class="said">{report.matches} matches.</p>'
+    yield f'<p class="said">Matches: {report.matches}.</p>'
     yield from map(_section, report.lines)
 
 

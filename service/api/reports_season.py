@@ -31,7 +31,8 @@ def _board(board: LeaderBoard) -> str:
 
 def _leader(row: LeaderRow) -> Sequence[Cell]:
     number = f"{row.number} " if row.number else ""
-    team = f'<span class="beside">{escape(row.team_name)}</span>'
+    mark = ' <span class="mark">corrected</span>' if row.amended else ""
+    team = f'<span class="beside">{escape(row.team_name)}</span>{mark}'
     return row.rank, Html(f"{number}<b>{escape(row.player_name)}</b>{team}"), row.count
 
 

@@ -44,7 +44,7 @@ CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
 
 def _sheet_parts(report: TeamSheetReport) -> Iterator[str]:
     sheet = report.sheet
-    yield facts_html(_about(sheet))
+    yield facts_html((*_about(sheet), ("Corrections", report.amendments or None)))
     yield table_html(Table("Players", PLAYERS, [_player(one) for one in sheet.players]))
     yield f'<div class="together">{_worth("Team value", sheet)}</div>'
     if sheet.released:

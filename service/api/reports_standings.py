@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from uuid import UUID
 
 from schemas.reports import StandingsReport
 from schemas.standings import PointsPart, Standings, StandingsRow
@@ -26,15 +27,16 @@ COLUMNS: Columns = (
 
 def _parts(report: StandingsReport) -> Iterator[str]:
     for table in report.tables:
-        yield table_html(_table(table, report.divisions.get(table.division or "", "")))
+        heading = report.divisions.get(table.division or "", "")
+        yield table_html(_table(table, heading, report.corrected))
 
 
-def _table(table: Standings, heading: str) -> Table:
+def _table(table: Standings, heading: str, corrected: tuple[UUID, ...]) -> Table:
     notes = {row.team: number for number, row in enumerate(_explained(table), start=1)}
     return Table(
         heading=heading,
         columns=COLUMNS,
-        rows=[_row(row, notes.get(row.team)) for row in table.rows],
+        rows=[_row(row, notes.get(row.team), row.team in corrected) for row in table.rows],
         notes=[Html(f"<b>{escape(row.name)}:</b> {_working(row)}") for row in _explained(table)],
         empty="No team has entered yet.",
     )
@@ -48,10 +50,10 @@ def _working(row: StandingsRow) -> str:
     return escape(" ".join(row.working))
 
 
-def _row(row: StandingsRow, note: int | None) -> tuple[Cell, ...]:
+def _row(row: StandingsRow, note: int | None, corrected: bool) -> tuple[Cell, ...]:
     return (
         row.rank,
-        _name(row, note),
+        _name(row, note, corrected),
         row.points,
         row.played,
         row.won,
@@ -64,9 +66,10 @@ def _row(row: StandingsRow, note: int | None) -> tuple[Cell, ...]:
     )
 
 
-def _name(row: StandingsRow, note: int | None) -> Html:
+def _name(row: StandingsRow, note: int | None, corrected: bool) -> Html:
     mark = f"<sup>{note}</sup>" if note else ""
-    gone = "" if row.taking_part else ' <span class="mark">takes part no more</span>'
+    said = {"takes part no more": not row.taking_part, "a result was corrected": corrected}
+    gone = "".join(f' <span class="mark">{words}</span>' for words, so in said.items() if so)
     parts = ", ".join(
         f"{part.points} from {part.count} × {part.figure}" for part in row.parts if part.points
     )
@@ -80,6 +83,7 @@ def _lines(report: StandingsReport) -> Iterator[Line]:
             yield members(
                 row,
                 season=table.season,
+                corrected=row.team in report.corrected,
                 table=table.division,
                 parts=tuple(map(_part, row.parts)),
                 tie_breaks=shown,
@@ -101,6 +105,6 @@ STANDINGS = Form(
         f'<p class="said">{escape(_order(report))}</p>',
         *_parts(report),
     ),
-    columns=columns_of(StandingsRow, "season", "table"),
+    columns=(*columns_of(StandingsRow, "season", "table"), "corrected"),
     lines=_lines,
 )

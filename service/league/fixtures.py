@@ -13,7 +13,6 @@ from service.rules.match import Match
 from service.rules.slots import Slot
 
 Behind = dict[UUID | str, Slot]
-"""The entries that results are from, by match or fixture."""
 
 
 def fixtures_report(league: League) -> FixturesReport:
@@ -34,14 +33,15 @@ class FixtureLists(NamedTuple):
 def fixture_lists(competition: Match) -> FixtureLists:
     """Of a competition that has its slots."""
     state: State = competition.head.state
-    behind = _behind(competition)
+    behind = results(competition)
     return FixtureLists(
         rounds=tuple(_round(state, one, behind) for one in state.rounds),
         others=tuple(_others(state, behind)),
     )
 
 
-def _behind(competition: Match) -> Behind:
+def results(competition: Match) -> Behind:
+    """The entry that every result is from, by match or by fixture."""
     found: Behind = {}
     for slot in competition.slots or ():
         entry = slot.entry

@@ -40,17 +40,23 @@ Player = tuple[UUID, str]
 def _boards(rows: list[SppRow], top: int) -> Iterator[LeaderBoard]:
     counts: dict[str, Counter[Player]] = {"spp": Counter()}
     about: dict[Player, SppRow] = {}
+    corrected: set[tuple[str, Player]] = set()
     for row in rows:
         player = row.team, row.player
         about[player] = row
         counts["spp"][player] += row.spp
         counts.setdefault(row.figure, Counter())[player] += row.count
+        if row.amended:
+            corrected |= {("spp", player), (row.figure, player)}
     for figure in (*FIGURES, *sorted(counts.keys() - FIGURES)):
         if counts.get(figure):
-            yield LeaderBoard(figure, tuple(_ranked(counts[figure], about, top)))
+            amended = {player for of, player in corrected if of == figure}
+            yield LeaderBoard(figure, tuple(_ranked(counts[figure], about, amended, top)))
 
 
-def _ranked(counts: Counter[Player], about: dict[Player, SppRow], top: int) -> Iterator[LeaderRow]:
+def _ranked(
+    counts: Counter[Player], about: dict[Player, SppRow], amended: set[Player], top: int
+) -> Iterator[LeaderRow]:
     ordered = sorted(counts, key=lambda one: (-counts[one], about[one].team_name, one))
     rank = 0
     for place, player in enumerate(ordered, start=1):
@@ -67,4 +73,5 @@ def _ranked(counts: Counter[Player], about: dict[Player, SppRow], top: int) -> I
             player_name=row.player_name,
             number=row.number,
             count=counts[player],
+            amended=player in amended,
         )

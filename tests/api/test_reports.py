@@ -146,9 +146,10 @@ def test_the_page_of_the_standings_has_the_figures_of_the_json(
     where = path(league, "standings")
     rows = fetched(api, where, "application/json").json()["tables"][0]["rows"]
     shown = cells(api, where)[1:]
-    assert [(int(line[0]), line[1], int(line[2]), int(line[3])) for line in shown] == [
+    assert [(int(line[0]), line[1].strip(), int(line[2]), int(line[3])) for line in shown] == [
         (row["rank"], row["name"], row["points"], row["played"]) for row in rows
     ]
+    assert fetched(api, where, "text/html").text.count("a result was corrected") == 2
     working = [sentence for row in rows for sentence in row["working"]]
     page = fetched(api, where, "text/html").text
     assert working

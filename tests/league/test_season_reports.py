@@ -42,6 +42,25 @@ def test_leaders_of_every_figure_and_of_points_together() -> None:
     }
 
 
+def test_a_leader_of_corrected_figures_and_a_team_of_a_corrected_result_are_marked() -> None:
+    """The game of both teams was corrected, their awards were not."""
+    league = first_round.drawn("Elves", "Humans")
+    match = first_round.play(league)
+    first_round.finish(league)
+    assert standings_report(league.league()).corrected == ()
+
+    league.correct(match, first_round.reavers(score=1), first_round.orcs())
+
+    boards = {board.figure: board.rows for board in leaders_report(league.league()).boards}
+    assert [(row.team_name, row.count, row.amended) for row in boards["touchdowns"]] == [
+        ("Orcs", 1, True),
+        ("Reavers", 1, True),
+    ]
+    assert not any(row.amended for row in boards["mvps"])
+    marked = {league.teams["Reavers"], league.teams["Orcs"]}
+    assert set(standings_report(league.league()).corrected) == marked
+
+
 def test_who_is_level_with_the_last_leader_is_a_leader_too() -> None:
     report = leaders_report(first_round.played().league(), top=2)
     spp = next(board for board in report.boards if board.figure == "spp")
