@@ -188,3 +188,30 @@ def test_a_re_roll_by_a_special_rule_is_followed() -> None:
     assert played.counts == {"unmapped reRollSource Lord of Chaos": 1, "board": 1}
     assert played.state.players["A1"].at == (14, 5)
     assert played.state.sides["away"].re_rolls == 2
+
+
+def test_a_pile_driver_fouls_whom_it_has_knocked_down() -> None:
+    """Told by the foul alone; then the player lies there and its activation is over."""
+    game = turn(skills={"A1": ("Pile Driver",)}).acts("A1", "block").blocks("H1", [6], "POW")
+    game.place("H1", (11, 5)).place("A1", (12, 6)).state("H1", PRONE)
+    game.injured("H1", [1, 2], False, attackerId="A1")
+    game.report("foul", defenderId="H1")
+    game.injured("H1", [2, 3], False, injuryType="foul", attackerId="A1")
+    game.report("referee", foulingPlayerBanned=False)
+    played = nothing_left(game.done("A1", PRONE).acts("A8", "move").steps("A8", (16, 8)))
+    assert played.state.counts["A1"]["fouls"] == 1
+    assert played.state.players["A1"].posture == "prone"
+
+
+def test_a_foul_with_a_chainsaw_is_told_by_its_roll() -> None:
+    """The saw is rolled for before the foul is reported."""
+    game = turn(skills={"A1": ("Chainsaw",)}).acts("A2", "block").blocks("H1", [6], "POW")
+    game.place("H1", (12, 5)).state("H1", PRONE)
+    game.injured("H1", [1, 2], False, attackerId="A2").done("A2").acts("A1", "foul")
+    game.command(change("gameSetDefenderId", "H1", None))
+    game.rolled("chainsawRoll", "A1", 4, 2).report("foul", defenderId="H1")
+    game.injured("H1", [1, 2], False, injuryType="foul", attackerId="A1")
+    game.report("referee", foulingPlayerBanned=False).done("A1")
+    played = game.acts("A8", "move").steps("A8", (16, 8)).played()
+    assert [one.target for one in entries_of(played, "Foul")] == ["H1"]
+    assert [one.dice for one in entries_of(played, "Roll") if one.roll == "chainsaw"] == [(4,)]

@@ -204,9 +204,23 @@ def _blocked(playing: Playing, seen: Observation) -> list[Entry]:
 
 def _fouled(playing: Playing, seen: Observation) -> list[Entry]:
     activation = playing.state.activation
-    if activation is None:
+    if activation is None or playing.reader.is_used(seen):
         return []
     return [Foul(activation.player, str(seen.value["defenderId"]))]
+
+
+def _sawed(playing: Playing, seen: Observation) -> list[Entry]:
+    """In a foul the saw roars before the foul is reported."""
+    reader, activation = playing.reader, playing.state.activation
+    if activation is None or activation.action != "foul":
+        return _special("chainsaw")(playing, seen)
+    foul = reader.peek("foul")
+    target = reader.model.defender if foul is None else str(foul.value["defenderId"])
+    if target is None or not _looks_again(playing, seen):
+        return []
+    if foul is not None:
+        reader.use(foul)
+    return [Foul(activation.player, target)]
 
 
 def _thrown(playing: Playing, seen: Observation) -> list[Entry]:
@@ -408,7 +422,7 @@ REPORTS: dict[str, Callable[[Playing, Observation], list[Entry]]] = {
     "foul": _fouled,
     "projectileVomit": _special("projectile_vomit"),
     "breatheFire": _special("breathe_fire"),
-    "chainsawRoll": _special("chainsaw"),
+    "chainsawRoll": _sawed,
     "hypnoticGazeRoll": _special("hypnotic_gaze"),
     "goForItRoll": _before_block,
     "dauntlessRoll": _before_block,

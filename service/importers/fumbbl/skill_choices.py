@@ -35,6 +35,10 @@ def use_skill(playing: Playing, due: ChoiceDue) -> str:
         return used if report.get("used") else decline
     if due.skill == "Swoop":
         return _swoops(playing, due)
+    if due.skill == "Pile Driver":
+        return used if _fouls_at_once(playing, due) else decline
+    if due.skill == "Chainsaw":
+        return used if _saws(playing, due) else decline
     if due.skill == "Trickster":
         return used if begins_mode(playing, "trickster") else decline
     if due.skill in PUSHES:
@@ -50,6 +54,20 @@ def begins_mode(playing: Playing, mode: str) -> bool:
         seen.name == "gameSetTurnMode" and seen.value == mode
         for seen in playing.reader.before_action(frozenset(("block",)))
     )
+
+
+def _fouls_at_once(playing: Playing, due: ChoiceDue) -> bool:
+    """A Pile Driver is told by the foul alone, which is then no other one."""
+    seen = playing.reader.peek("foul", lambda one: str(one["defenderId"]) == due.against)
+    if seen is not None:
+        playing.reader.use(seen)
+    return seen is not None
+
+
+def _saws(playing: Playing, due: ChoiceDue) -> bool:
+    """A foul with the chainsaw is told by its roll."""
+    seen = playing.reader.peek("chainsawRoll", lambda one: str(one["playerId"]) == due.player)
+    return seen is not None
 
 
 def _swoops(playing: Playing, due: ChoiceDue) -> str:
