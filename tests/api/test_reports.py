@@ -11,7 +11,8 @@ import pytest
 
 from service.store.append import Appender
 from service.store.database import Database
-from tests.api.play import Json
+from tests.api.conftest import AsRole
+from tests.api.play import Json, open_match
 from tests.league import first_round
 from tests.league.small_league import SmallLeague
 from tests.live import LiveService
@@ -242,3 +243,42 @@ def test_names_are_text_on_a_page(api: httpx.Client, hostile: SmallLeague) -> No
     page = fetched(api, path(hostile, "standings"), "text/html").text
     assert "<script" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+@pytest.mark.parametrize("report", REPORTS)
+def test_a_competition_without_teams_has_empty_reports(
+    as_role: AsRole, live_service: LiveService, report: str
+) -> None:
+    admin = as_role("admin")
+    made = admin.post("/v1/competitions", json={"name": "Friendly games", "public": True}).json()
+    where = f"/v1/competitions/{made['id']}/{report}"
+    assert fetched(admin, where, "application/json").json()["position"] == 1
+    assert table(admin, where) == []
+    assert "<td" not in fetched(admin, where, "text/html").text
+
+
+def test_a_match_of_another_game_has_a_record_sheet_too(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    match = open_match(api, live_service.competition)
+    where = f"/v1/matches/{match}/record-sheet"
+    sheet: Json = fetched(api, where, "application/json").json()
+    assert [(side["name"], side["score"], side["players"]) for side in sheet["sides"]] == [
+        ("Red", 0, []),
+        ("Blue", 0, []),
+    ]
+    assert (sheet["system"], sheet["final"]) == ("Bolter Ball", False)
+    assert "0 : 0" in fetched(api, where, "text/html").text
+    assert {line["figure"] for line in table(api, where)} >= {"score"}
+
+
+def test_a_league_that_is_not_public_shows_its_reports_to_its_own_keys_only(
+    as_role: AsRole, live_service: LiveService
+) -> None:
+    admin = as_role("admin")
+    made = admin.post("/v1/competitions", json={"name": "Closed games"}).json()
+    for report in REPORTS:
+        where = f"/v1/competitions/{made['id']}/{report}"
+        assert as_role(None).get(where).status_code == 401
+        assert as_role("organiser").get(where).status_code == 404
+        assert admin.get(where).status_code == 200
