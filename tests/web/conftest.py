@@ -54,6 +54,8 @@ class Display:
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
     may_lose_connection: bool = False
+    may_be_refused: bool = False
+    """Whether the server may answer with a 4xx, which the browser calls an error."""
 
     def watch(self) -> None:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -66,7 +68,8 @@ class Display:
 
     def _said(self, kind: str, text: str) -> None:
         lost = "net::ERR_" in text and self.may_lose_connection
-        if kind in ("error", "warning") and not lost:
+        refused = "status of 4" in text and self.may_be_refused
+        if kind in ("error", "warning") and not (lost or refused):
             self.errors.append(text)
 
     def _asked(self, url: str) -> None:

@@ -15,7 +15,7 @@ from schemas.views import Board
 from service.rules.contract import RuleSystem
 from service.rules.play import random_entry
 from service.rules.registry import RULE_SYSTEMS
-from service.simulator.api import Api, Json, item
+from service.simulator.api import Api, Json, Sent, item
 from service.simulator.play import Counts, Table
 from service.simulator.setups import SETUPS
 
@@ -142,6 +142,11 @@ class Hall:
         """Until the last entry is of this type."""
         while not table.history or table.history[-1].entry["type"] != types:
             self.play(table, 1)
+
+    def send(self, table: Table, sent: Sent) -> None:
+        """An entry from another device."""
+        (answer,) = self._run(self._tablet.send(table.match, [sent]))
+        assert answer.status == "recorded", answer
 
     def correct(self, table: Table, amendment: Json) -> None:
         """An amendment by the referee."""

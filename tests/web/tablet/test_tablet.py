@@ -47,8 +47,11 @@ def version_of(hall: Hall, table: Table) -> int:
     return int(answer.json()["version"])
 
 
-def paired(hall: Hall, table: Table, display: Displays, size: tuple[int, int] = TABLET) -> Page:
-    page: Page = display(size).open(f"/tablet#code={code(hall, table)}")
+def paired(hall: Hall, table: Table, display: Displays, *, troubled: bool = False) -> Page:
+    """A tablet at this table; `troubled`: one that will lose its network or be refused."""
+    shown = display(TABLET)
+    shown.may_lose_connection = shown.may_be_refused = troubled
+    page: Page = shown.open(f"/tablet#code={code(hall, table)}")
     page.get_by_role("button", name="Pair", exact=True).click()
     expect(page.locator(".match-screen")).to_have_attribute(
         "data-version", str(version_of(hall, table))

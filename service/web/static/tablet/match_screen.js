@@ -11,6 +11,7 @@ import { Picker } from "./picker.js";
 import { remember, remembered, unsentOf } from "./store.js";
 
 const LOOK_MILLISECONDS = 2_000;
+const MOST_LEARNT = 200;
 
 export class MatchScreen {
   constructor(match, session, outbox, leave) {
@@ -83,8 +84,7 @@ export class MatchScreen {
     if (!expected?.ok || !board?.ok) return;
     const version = expected.body.version;
     this.outbox.knows(this.match, version);
-    const learnt = { ...this.seen.learnt };
-    for (const one of expected.body.expected) learnt[one.type] = one;
+    const learnt = learning(this.seen.learnt, expected.body.expected);
     this.seen = { ...this.seen, frame: frame.body, expected: expected.body.expected, board: board.body.board, version, learnt, head: await this.matchHead(expected.body, version) };
     await remember(this.seen);
   }
@@ -172,6 +172,18 @@ export class MatchScreen {
     else await this.outbox.drop(this.match, chosen === "all");
     if (!(await this.waiting()).length) await this.load();
   }
+}
+
+// Every kind of entry that was expected so far, as it was last: what can be reported without a network.
+function learning(before, expected) {
+  const learnt = { ...before };
+  for (const one of expected) {
+    const fixed = one.fields.filter((field) => field.kind === "fixed").map((field) => field.value);
+    const name = JSON.stringify([one.type, ...fixed]);
+    delete learnt[name]; // what was seen last stands last
+    learnt[name] = one;
+  }
+  return Object.fromEntries(Object.entries(learnt).slice(-MOST_LEARNT));
 }
 
 function button(label, act) {
