@@ -15,10 +15,11 @@ export function heldKey() {
 
 // A link may carry a key behind #key=; it does not stay in the address.
 export function takeKeyFromAddress() {
-  const given = new URLSearchParams(window.location.hash.slice(1)).get("key");
-  if (given === null) return;
-  keep(given);
-  history.replaceState(null, "", window.location.pathname);
+  const given = new URLSearchParams(window.location.hash.slice(1));
+  if (!given.has("key")) return;
+  keep(given.get("key"));
+  given.delete("key");
+  history.replaceState(null, "", `${window.location.pathname}#${given}`);
 }
 
 // The form in which a key is typed or forgotten; `changed` is told after either.

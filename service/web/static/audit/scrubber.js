@@ -22,7 +22,7 @@ export class Scrubber {
       button(text("diceBack"), "previousDice", () => this.toDice(-1)),
       button(text("diceOn"), "nextDice", () => this.toDice(1)),
     ];
-    this.root.append(this.slider, ...buttons, this.place, ...dice);
+    this.root.append(this.slider, this.place, dice[0], ...buttons, dice[1]);
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     document.addEventListener("keydown", (event) => this.key(event));
   }

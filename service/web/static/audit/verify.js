@@ -127,7 +127,7 @@ class Verifier {
     }
     const { log, manifest } = this;
     if (this.wholeLog && log.finding === null && log.version !== manifest.head) {
-      this.ofLog("count", "logCount", manifest.head, log.version);
+      this.logFindings.push(finding(null, log.version, "count", "logCount", manifest.head, log.version));
     }
   }
 

@@ -14,7 +14,8 @@ export function whatIfResult(answer, log, on) {
   parts.push(part("figures", text("figuresOfMatch"), figures.length ? figureTable(figures) : element("p", "quiet", text("noFigures"))));
   if (moved.length) parts.push(folded("places", text("placesOf", moved.length), figureTable(moved)));
   parts.push(part("differences", text("differences", answer.differences.length), differenceList(answer.differences, log, on)));
-  for (const effect of answer.effects ?? []) parts.push(effectPart(effect, on));
+  const names = new Map((answer.effects ?? []).map((effect) => [effect.stream, effect.name]));
+  for (const effect of answer.effects ?? []) parts.push(effectPart(effect, names, on));
   if (!answer.effects?.length) parts.push(element("p", "quiet no-effects", text("noEffects")));
   return parts;
 }
@@ -85,9 +86,9 @@ function differenceRow({ event, version, type, before, after, flags_after: flags
   return row;
 }
 
-function effectPart(effect, on) {
+function effectPart(effect, names, on) {
   const parts = [];
-  if (effect.figures.length) parts.push(figureTable(effect.figures.map(({ figure, before, after }) => [inWords(figure), before, after])));
+  if (effect.figures.length) parts.push(figureTable(effect.figures.map(({ figure, before, after }) => [figureText(figure, names), before, after])));
   if (effect.entries.length) parts.push(element("p", "", text("entriesOf", effect.entries.length)));
   if (effect.no_longer_true.length) {
     const list = element("ul", "no-longer-true");
@@ -99,6 +100,11 @@ function effectPart(effect, on) {
     parts.push(list);
   }
   return part(`effect effect-${effect.kind}`, text(`effectOn_${effect.kind}`, effect.name), ...parts);
+}
+
+// Where a figure stands, step by step: `rows/<team>/points`.
+function figureText(figure, names) {
+  return figure.split("/").map((step) => names.get(step) ?? inWords(step)).join(" › ");
 }
 
 function part(className, title, ...content) {
