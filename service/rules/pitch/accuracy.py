@@ -46,10 +46,12 @@ def accuracy_of(due: RollDue, dice: Dice) -> Accuracy:
 def throw_modifiers(
     game: Game, state: PitchState, roll: RollKind, player: str, band: str
 ) -> tuple[Modifier, ...]:
-    """Range, markers, weather, Disturbing Presence and skills; a Hail Mary Pass has no range."""
+    """Range, markers, weather, Disturbing Presence and skills; a Hail Mary Pass is as hard as a
+    long bomb."""
     at = state.players[player].at
     assert at is not None
-    by_range = 0 if band == HAIL_MARY else RANGES.modifiers[band]  # type: ignore[index]
+    band = "long_bomb" if band == HAIL_MARY else band
+    by_range = RANGES.modifiers[band]  # type: ignore[index]
     skills = (
         Modifier(skill, 1)
         for skill, bands in NUMBERS.pass_skill.items()

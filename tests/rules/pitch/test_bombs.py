@@ -147,7 +147,7 @@ def far_thrown(*skills: str, **state: Any) -> Table:
 def test_a_bomb_thrown_by_hail_mary_pass_flies_anywhere_and_is_inaccurate_at_best() -> None:
     table = far_thrown("Hail Mary Pass")
     assert table.breaches == ()
-    assert table.modifiers == {}
+    assert table.modifiers == {"long bomb": -3}
     table.roll("bomb_throw", 6)
     assert (table.roll_due.roll, table.roll_due.at) == ("bomb_scatter", (25, 14))
 

@@ -244,17 +244,24 @@ def test_a_pass_takes_the_action_of_the_side() -> None:
 
 @pytest.mark.rule("BB-061")
 @pytest.mark.rule("BB-090")
-def test_a_hail_mary_pass_has_no_range_and_is_inaccurate_at_best() -> None:
+def test_a_hail_mary_pass_is_as_hard_as_a_long_bomb_and_inaccurate_at_best() -> None:
     """Over 20 squares; even a 6 scatters from the target; nobody interferes on the way."""
     men = (thrower(skills=("Hail Mary Pass",)), lineman("A1", (15, 5), side="away"))
     table = passing(*men, to=(25, 5), hail_mary=True)
     assert table.breaches == ()
-    assert table.modifiers == {}
+    assert table.modifiers == {"long bomb": -3}
     table.roll("pass", 6)
     assert table.roll_due.roll == "scatter"
     table.roll("scatter", 4, 4, 4)
     assert table.roll_due.roll == "bounce"
     assert table.roll_due.at == (22, 5)
+
+
+@pytest.mark.rule("BB-061", "BB-090")
+def test_a_cannoneer_helps_in_a_hail_mary_pass() -> None:
+    skills = ("Hail Mary Pass", "Cannoneer", "Accurate")
+    far = passing(thrower(skills=skills), FAR, to=(25, 5), hail_mary=True)
+    assert far.modifiers == {"long bomb": -3, "Cannoneer": 1}
 
 
 @pytest.mark.rule("BB-090")
