@@ -102,6 +102,23 @@ def test_a_correction_says_what_it_did_and_is_found_in_the_timeline(
     expect(page.locator("#step .state")).to_have_text("Taken back")
 
 
+def test_what_a_correction_made_wrong_is_listed_as_a_finding(
+    opened: Opened, hall: Hall, table: Table, get: Get
+) -> None:
+    steps = get(f"/v1/matches/{table.match}/steps").json()["steps"]
+    ends = next(step for step in steps if step["type"] == "end_phase")
+    reason = "Nobody ended the phase"
+    hall.correct(table, {"type": "retract", "event": ends["event"], "reason": reason})
+    page = opened(table.match, at=62, role="referee")
+    expect(page.locator("#step .amendment")).to_contain_text(f"Took back {ends['version']}")
+    report = page.locator("#findings .finding-flagged").first
+    expect(report).to_contain_text("since Version 62")
+    version = report.get_attribute("data-version")
+    report.locator("a").first.click()
+    expect(page.locator("#board")).to_have_attribute("data-version", str(version))
+    expect(page.locator("#step .state")).to_contain_text("Came out otherwise")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("system", ["blood-bowl", "dock-bowl", "dba-bowl"])
 def test_the_page_fits_every_size(
