@@ -12,7 +12,7 @@ from service.league.league import League, begun, gone_on
 from service.store.database import Database
 from service.store.read import LogHead, read_league
 
-KEPT_LEAGUES = 32
+KEPT_LEAGUES = 8
 
 
 class LeagueReader:
