@@ -8,6 +8,7 @@ activation, also when others have thrown the bomb on.
 
 from msgspec.structs import replace
 
+from schemas.pitch.facts import SkillUsed
 from schemas.pitch.steps import RollDue, Task
 from schemas.pitch.words import RollKind
 from service.rules.contract import cites
@@ -16,7 +17,7 @@ from service.rules.pitch.activations import acts, end_activation, square_of
 from service.rules.pitch.catching import can_catch, catch_due
 from service.rules.pitch.course import Course, Dice, Part, entry_due, illegal
 from service.rules.pitch.explosions import explodes
-from service.rules.pitch.field import has_skill, occupant
+from service.rules.pitch.field import can_use, has_skill, occupant
 from service.rules.pitch.judging_passes import judge_hail_mary
 from service.rules.pitch.parties import both, one, place
 from service.rules.pitch.ranges import band_of
@@ -96,12 +97,14 @@ def _throw_due(course: Course, player: str, at: Square, to: Square, band: str) -
 
 @cites("BB-061", "BB-090")
 def _thrown(course: Course, due: RollDue, dice: Dice) -> None:
-    """A fumbled bomb explodes in the thrower's square."""
+    """A fumbled bomb explodes in the thrower's square; with Safe Pass it does not go off."""
     player, result = one(due), accuracy_of(due, dice)
     assert due.to is not None
     if result == "accurate" and due.note == HAIL_MARY:
         result = "inaccurate"
-    if result == "fumble":
+    if result == "fumble" and can_use(course.state, player, "Safe Pass"):
+        course.happen(SkillUsed(player, "Safe Pass"))
+    elif result == "fumble":
         explodes(course, place(due), player)
     elif result == "accurate":
         _lands(course, due.to, player, "accurate")

@@ -10,6 +10,7 @@ from service.rules.contract import cites
 from service.rules.pitch.course import Course, Dice, Part, illegal
 from service.rules.pitch.field import can_use, markers, on_pitch, skill_value
 from service.rules.pitch.remedies import numbered
+from service.rules.pitch.settings import setting
 from service.rules.pitch.skills import (
     ALWAYS_OFFERED,
     NEVER_RE_ROLLED,
@@ -64,9 +65,12 @@ def _skills(state: PitchState, due: RollDue, dice: Dice) -> tuple[Source, ...]:
     return tuple(found)
 
 
-@cites("BB-031")
+@cites("BB-031", "BB-090")
 def _taken_away(state: PitchState, due: RollDue, skill: str) -> bool:
-    """Dodge is no help against a Tackle that marks the square that is left."""
+    """Dodge is no help against a Tackle that marks the square that is left. A bomb is no ball; the
+    FUMBBL server takes it for one."""
+    if due.roll == "bomb_catch":
+        return not setting(state, "as_on_fumbbl", False)
     if skill != "Dodge" or due.at is None:
         return False
     return any(can_use(state, each, "Tackle") for each in markers(state, due.at, due.side))

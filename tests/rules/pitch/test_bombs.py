@@ -6,7 +6,7 @@ import pytest
 
 from schemas.pitch.entries import Activate, Pass
 from schemas.pitch.facts import TurnoverCaused
-from schemas.pitch.steps import EntryDue
+from schemas.pitch.steps import EntryDue, ReRollDue
 from service.rules.blood_bowl.expected import expected
 from service.rules.contract import IllegalEntry
 from tests.rules.pitch.table import Man, Table, lineman
@@ -74,6 +74,29 @@ def test_a_fumbled_bomb_explodes_in_the_throwers_square() -> None:
     table.roll("armour", *HELD)
     assert table.player("H1").posture == "prone"
     assert table.facts(TurnoverCaused) == []
+
+
+@pytest.mark.rule("BB-090")
+def test_a_bomb_fumbled_with_safe_pass_does_not_go_off() -> None:
+    table = Table(lineman("H1", (5, 7), skills=("Bombardier", "Safe Pass"), pa=3))
+    table.play(Activate("H1", "throw_bomb"), Pass("H1", (8, 7))).roll("bomb_throw", 1)
+    assert table.due is None
+    assert table.player("H1").posture == "standing"
+    assert (table.state.activation, table.state.active) == (None, "home")
+
+
+@pytest.mark.rule("BB-090")
+@pytest.mark.parametrize(("fumbbl", "asked"), [(False, False), (True, True)])
+def test_a_bomb_is_no_ball_for_catch(fumbbl: bool, asked: bool) -> None:
+    """A1 fails to catch the bomb; the FUMBBL server lets it use Catch."""
+    table = Table(
+        lineman("H1", (5, 7), skills=("Bombardier",), pa=3),
+        lineman("A1", (8, 7), side="away", skills=("Catch",)),
+        settings={"as_on_fumbbl": fumbbl},
+    )
+    table.play(Activate("H1", "throw_bomb"), Pass("H1", (8, 7))).roll("bomb_throw", 6)
+    table.roll("bomb_catch", 2)
+    assert isinstance(table.due, ReRollDue) is asked
 
 
 @pytest.mark.rule("BB-061")
