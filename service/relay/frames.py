@@ -17,9 +17,6 @@ class Frames:
 
     async def of(self, events: Sequence[Event]) -> dict[int, bytes]:
         """Position -> frame, for the next events of the log."""
-        steps = await self._fold.fold(events)
-        return {
-            step.event.position: frame_bytes(step.match)
-            for step in steps
-            if step.match.system.kind == "match"
-        }
+        of_matches = [event for event in events if event.stream_kind == "match"]
+        steps = await self._fold.fold(of_matches)
+        return {step.event.position: frame_bytes(step.match) for step in steps}
