@@ -13,8 +13,8 @@ from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
 MEASURING = "measuring"
-ALONE = ("tests/bench/",)
-"""Hold figures against what a machine has to reach."""
+ALONE = ("tests/bench/", "tests/server/", "tests/test_stopping.py")
+"""Hold figures against what a machine has to reach, or tenths of seconds against limits."""
 TOGETHER = ("tests/deploy/", "tests/simulator/", "tests/web/")
 """Directories that share an image, a service or a browser: one worker has all of each."""
 LONGEST = (
@@ -22,10 +22,11 @@ LONGEST = (
     "tests/deploy/",
     "tests/sse/test_sse.py",
     "tests/simulator/",
+    "tests/web/",
     "tests/importers/test_broken_replays.py",
+    "tests/importers/test_whatever_is_missing.py",
     "tests/faults/test_faults.py",
     "tests/cli/test_serve.py",
-    "tests/web/",
 )
 """In this order before all others."""
 SERVERLESS = ("tests/chain/", "tests/match/", "tests/rules/", "tests/stored/")
