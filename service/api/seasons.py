@@ -41,9 +41,8 @@ async def expected(call: Call) -> Reply:
 async def proposal(call: Call) -> Reply:
     """Pairings for the next round, ready to be reported as they are or changed."""
     competition = await _newest(call)
-    query = call.query
     try:
-        entry = propose(competition.head.state, query.method, query.seed, division=query.division)
+        entry = _proposed(competition.head.state, call.query)
     except IllegalEntry as illegal:
         raise illegal_problem(illegal.breach, COMPETITION.key, "?method") from None
     return reply_json(msgspec.to_builtins(entry), etag=version_tag(competition.version))
