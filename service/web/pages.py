@@ -56,6 +56,9 @@ PAGES = {
     "/scoreboard/{competition:uuid}/{match:uuid}": "match.html",
     "/tablet": "tablet.html",
     "/audit/{match:uuid}": "audit.html",
+    "/organise": "organise.html",
+    "/organise/{competition:uuid}": "organise.html",
+    "/organise/{competition:uuid}/report": "organise_report.html",
 }
 """Path and document. The ids in a path are read by the page itself."""
 
@@ -63,7 +66,7 @@ PAGES = {
 def _route(path: str, name: str) -> HTTPRouteHandler:
     content = (_WEB / "html" / name).read_bytes()
 
-    @get(path, include_in_schema=False, media_type=MediaType.HTML, name=f"web-{name}")
+    @get(path, include_in_schema=False, media_type=MediaType.HTML, name=f"web-{path}")
     async def page() -> Response[bytes]:
         return Response(content, media_type=MediaType.HTML, headers=PAGE_HEADERS)
 

@@ -1,0 +1,99 @@
+// A draft: so many of each position, re-rolls and staff, with what is left of the budget. Whether a
+// team may be as it is drafted is the service's to say.
+
+import { element, write } from "../page.js";
+import { text } from "../texts.js";
+import { checkbox, fields, labelled, more, numberInput, select } from "./controls.js";
+
+// The printed prices of what every list may buy, in gold pieces, and how many of it.
+const STAFF = {
+  assistant_coaches: { price: 10_000, most: 6 },
+  cheerleaders: { price: 10_000, most: 12 },
+};
+const APOTHECARY_GP = 50_000;
+const FAN = { price: 10_000, most: 7 };
+const LEAST_PLAYERS = 11;
+const MOST_PLAYERS = 16;
+
+export function draft(roster, budget) {
+  const root = element("fieldset", "drafted");
+  const positions = roster.positions.map((each) => ({ each, count: counter(`position-${each.name}`, 0, 0, each.max) }));
+  const reRolls = counter("re-rolls", 0, 0, roster.re_rolls_max ?? 8);
+  const staff = Object.entries(STAFF).map(([name, { price, most }]) => ({ name, price, count: counter(name, 0, 0, most) }));
+  const fans = counter("dedicated_fans", 1, 1, FAN.most);
+  const apothecary = checkbox(text("apothecary", APOTHECARY_GP.toLocaleString()));
+  const rule = select((roster.choose_rule ?? []).map((each) => [each, each]));
+  const names = Object.assign(element("textarea"), { rows: 6 });
+  const total = element("output", "total");
+  total.id = "draft-total";
+
+  root.append(
+    element("legend", "", roster.name),
+    ...positions.map(({ each, count }) => positionRow(each, count)),
+    fields(
+      labelled(text("reRolls", roster.re_roll_gp.toLocaleString()), reRolls),
+      ...staff.map(({ name, price, count }) => labelled(text(name, price.toLocaleString()), count)),
+      labelled(text("dedicatedFans", FAN.price.toLocaleString()), fans),
+    ),
+    ...(roster.apothecary === false ? [] : [apothecary.root]),
+    ...(rule.children.length ? [labelled(text("specialRule"), rule)] : []),
+    more(text("playerNames"), labelled(text("namesHelp"), names)),
+    total,
+  );
+  root.addEventListener("input", say);
+  say();
+
+  function spent() {
+    const players = positions.reduce((sum, { each, count }) => sum + each.cost_gp * Number(count.value), 0);
+    const bought = staff.reduce((sum, { price, count }) => sum + price * Number(count.value), 0);
+    const others = roster.re_roll_gp * Number(reRolls.value) + FAN.price * (Number(fans.value) - 1);
+    return players + bought + others + (apothecary.box.checked ? APOTHECARY_GP : 0);
+  }
+
+  function say() {
+    const players = positions.reduce((sum, { count }) => sum + Number(count.value), 0);
+    const left = budget - spent();
+    write(total, text("draftTotal", players, LEAST_PLAYERS, MOST_PLAYERS, left.toLocaleString()));
+    total.classList.toggle("alarm", left < 0 || players < LEAST_PLAYERS || players > MOST_PLAYERS);
+  }
+
+  function value() {
+    return {
+      players: playersOf(positions, names.value),
+      re_rolls: Number(reRolls.value),
+      ...Object.fromEntries(staff.map(({ name, count }) => [name, Number(count.value)])),
+      apothecary: apothecary.box.checked,
+      dedicated_fans: Number(fans.value),
+      ...(rule.value ? { special_rule: rule.value } : {}),
+    };
+  }
+
+  return { root, value };
+}
+
+function counter(id, value, least, most) {
+  const made = numberInput(value, least, most);
+  made.id = id.replaceAll(" ", "-");
+  return made;
+}
+
+function positionRow(each, count) {
+  const made = labelled("", count);
+  const told = element("span", "position");
+  told.append(element("b", "", each.name), ` ${text("priceEach", each.cost_gp.toLocaleString(), each.max)}`, element("small", "quiet", profile(each)));
+  made.classList.add("offer");
+  made.prepend(told);
+  return made;
+}
+
+function profile(each) {
+  const reach = (face) => (face == null ? "–" : `${face}+`);
+  return [`${each.ma} ${each.st} ${reach(each.ag)} ${reach(each.pa)} ${each.av}+`, ...(each.skills ?? [])].join(", ");
+}
+
+// Players are numbered in the order of the list; a line of `names` is the name of the next one.
+function playersOf(positions, names) {
+  const given = names.split("\n").map((each) => each.trim());
+  const drafted = positions.flatMap(({ each, count }) => Array(Number(count.value)).fill(each.name));
+  return drafted.map((position, index) => ({ id: `p${index + 1}`, number: index + 1, name: given[index] || `${position} ${index + 1}`, position }));
+}

@@ -1,0 +1,47 @@
+// The season: what may be done with it, the next round, and every fixture with its match.
+
+import { EntryForm } from "../entry/entry_form.js";
+import { element } from "../page.js";
+import { text } from "../texts.js";
+import { attempt, more } from "./controls.js";
+import { fixtureList } from "./fixture_list.js";
+import { proposals } from "./proposals.js";
+import { showRule } from "./rule.js";
+
+// Drawing a round has its pairings, and rulings have their preview, in places of their own.
+const ELSEWHERE = new Set(["draw_round", "rule_result"]);
+const LEAVING = new Set(["drop_out", "rejoin"]);
+const NO_BOARD = { ask() {} };
+
+export async function rounds(office, refresh) {
+  const [known, expected, entered, report] = await Promise.all([office.opened(), office.expected(), office.teams(), office.get(`${office.path}/reports/fixtures`)]);
+  const root = element("div", "part");
+  root.append(season(office, refresh, expected, report.season));
+  const draw = expected.find((one) => one.type === "draw_round");
+  if (draw) root.append(proposals(office, refresh, draw, entered));
+  root.append(fixtureList(office, refresh, report, known));
+  return root;
+}
+
+function season(office, refresh, expected, number) {
+  const made = element("section", "card season");
+  const open = expected.filter((one) => !ELSEWHERE.has(one.type));
+  const leaving = open.filter((one) => LEAVING.has(one.type));
+  made.append(element("h2", "", number ? text("season", number) : text("noSeason")));
+  const steps = open.filter((one) => !LEAVING.has(one.type));
+  made.append(steps.length ? asked(steps) : element("p", "quiet", text(number ? "roundUnderWay" : "teamsFirst")));
+  if (leaving.length) made.append(more(text("leaving"), asked(leaving)));
+  return made;
+
+  function asked(expectations) {
+    const form = new EntryForm(NO_BOARD, {
+      report: (entry) => attempt(async () => {
+        await office.report(entry);
+        await refresh();
+      }),
+      rule: (id) => attempt(() => showRule("touchline", id)),
+    });
+    form.show(expectations, 0);
+    return form.root;
+  }
+}

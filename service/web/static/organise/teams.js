@@ -1,0 +1,45 @@
+// The teams of the competition, and a new one: drafted from a printed list, or a name only.
+
+import { element } from "../page.js";
+import { text } from "../texts.js";
+import { form, input, labelled, link, select, table } from "./controls.js";
+import { draft } from "./draft.js";
+
+export async function teams(office, refresh) {
+  const root = element("div", "part");
+  const [{ settings }, entered, rosters] = await Promise.all([office.opened(), office.teams(), office.get("/v1/rosters")]);
+  const section = element("section", "card");
+  section.append(element("h2", "", text("teamsEntered", entered.length)), listed(entered));
+  root.append(section, entry(office, refresh, settings, rosters));
+  return root;
+}
+
+function listed(entered) {
+  const rows = entered.map((one) => [link(one.name, `#team/${one.team}`), one.roster ?? "", one.division ?? "", text(`status_${one.status}`)]);
+  return table(text("part_teams"), [text("name"), text("teamList"), text("division"), text("status")], rows, text("noTeams"));
+}
+
+function entry(office, refresh, settings, rosters) {
+  const name = input({ required: true, maxLength: 80, id: "team-name" });
+  const lists = settings.system === "blood-bowl" ? rosters.filter((one) => allows(settings, one)) : [];
+  const roster = select([["", text("nameOnly")], ...lists.map((one) => [one.key, text("listOfTier", one.name, one.tier)])]);
+  roster.id = "roster";
+  const place = element("div", "draft");
+  let drafted = null;
+  roster.addEventListener("change", async () => {
+    drafted = null;
+    place.replaceChildren();
+    if (!roster.value) return;
+    drafted = draft(await office.get(`/v1/rosters/${roster.value}`), settings.budget_gp ?? 1_000_000);
+    place.replaceChildren(drafted.root);
+  });
+  const parts = [labelled(text("name"), name), ...(lists.length ? [labelled(text("teamList"), roster)] : []), place];
+  return form(text("enterTeam"), parts, text("enter"), async () => {
+    await office.post(`${office.path}/teams`, { name: name.value.trim(), ...(roster.value ? { roster: roster.value, ...drafted.value() } : {}) });
+    await refresh();
+  });
+}
+
+function allows(settings, one) {
+  return !settings.rosters?.length || settings.rosters.includes(one.name);
+}

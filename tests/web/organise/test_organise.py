@@ -1,0 +1,182 @@
+"""The organiser's pages in a real browser: from nothing to standings on paper."""
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.api.season import Season
+from tests.cli.processes import ServiceProcess
+from tests.web.organise.office import Office
+from tests.web.test_scoreboard import Displays
+
+pytestmark = pytest.mark.browser
+
+TABLET, PHONE = (820, 1180), (360, 740)
+TEAMS = ("Reavers", "Raiders", "Ravagers", "Rioters")
+
+
+@pytest.fixture
+def season(service: ServiceProcess) -> Season:
+    headers = {"Authorization": f"Bearer {service.admin_key}"}
+    return Season(httpx.Client(base_url=service.url, headers=headers, trust_env=False, timeout=30))
+
+
+def key_of(season: Season) -> str:
+    return season.api.headers["Authorization"].removeprefix("Bearer ")
+
+
+def test_from_nothing_to_printed_standings(service: ServiceProcess, display: Displays) -> None:
+    office = Office(display(TABLET).open("/organise"))
+    page = office.page
+    office.make_competition("Winter League", service.admin_key)
+    assert service.admin_key not in page.evaluate("JSON.stringify(localStorage)")
+
+    office.enter_orcs(TEAMS)
+    office.go("Rounds")
+    office.open_season()
+    office.draw_round()
+    office.fixture(0).get_by_role("button", name="Open as a sheet").click()
+    expect(office.fixture(0)).to_contain_text("being played")
+
+    office.go("Results")
+    ruling = office.ruling("rule_result")
+    ruling.get_by_label("Fixture").select_option(index=1)
+    winner = ruling.get_by_label("Winner").locator("option").first.inner_text()
+    ruling.get_by_role("button", name="Show what it changes").click()
+    # A win is worth three points, as the competition was made.
+    points = ruling.locator("tr").filter(has_text=f"{winner}: points")
+    expect(points.locator("td")).to_have_text([f"{winner}: points", "0", "3"])
+    ruling.get_by_role("button", name="Record it").click()
+    expect(ruling.get_by_label("Fixture").locator("option")).to_have_count(1)
+
+    office.go("Reports")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Standings").click()
+    standings = opened.value
+    expect(standings.locator("tbody tr").first).to_contain_text(winner)
+    expect(standings.get_by_role("heading", level=1)).to_contain_text("Standings")
+
+
+def test_a_pairing_sheet_has_a_card_with_its_code_for_every_table(
+    season: Season, display: Displays
+) -> None:
+    home, away, *others = season.begin()
+    season.draw(1, (home, away), tuple(others))
+    season.open("r1-1")
+    season.open("r1-2")
+    address = f"/organise/{season.competition}#key={key_of(season)}"
+    page = display(TABLET).open(address)
+    expect(page.get_by_role("heading", name="Teams (4)")).to_be_visible()
+    assert "key" not in page.url
+
+    Office(page).go("Tables")
+    page.get_by_role("button", name="Make codes").click()
+
+    cards = page.locator(".pairing-card")
+    expect(cards).to_have_count(2)
+    assert sorted(cards.locator("h3").all_inner_texts()) == [
+        "Ravagers - Rioters",
+        "Reavers - Raiders",
+    ]
+    codes = cards.locator(".code").all_inner_texts()
+    assert len(set(codes)) == 2
+    for index, code in enumerate(codes):
+        image = cards.nth(index).locator("img")
+        source = image.get_attribute("src") or ""
+        assert source.startswith("/qr.svg?text=http%3A%2F%2F127.0.0.1")
+        assert source.endswith(f"%2Ftablet%23code%3D{code}")
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth") > 0
+    page.emulate_media(media="print")
+    expect(cards.first).to_be_visible()
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator(".devices")).to_be_hidden()
+
+
+def test_a_claimed_code_is_listed_with_its_device(season: Season, display: Displays) -> None:
+    season.begin()
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    Office(page).go("Tables")
+    page.get_by_role("button", name="Make codes").click()
+    code = page.locator(".pairing-card .code").inner_text()
+    claim = season.api.post(f"/v1/pairings/{code}/claim", json={"device": "Blue tablet"})
+    assert claim.status_code == 201
+
+    # It is written within seconds, and the page looks again by itself.
+    expect(page.locator(".devices tbody")).to_contain_text("Blue tablet", timeout=20_000)
+
+
+def test_a_match_is_voided_after_its_preview(season: Season, display: Displays) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    season.play(match)
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"]["played"] == 1
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    office = Office(page)
+    office.go("Results")
+
+    ruling = office.ruling("void_match")
+    ruling.get_by_label("Reason").fill("The wrong dice were used")
+    ruling.get_by_role("button", name="Show what it changes").click()
+    for name in ("Reavers", "Raiders"):
+        expect(ruling.get_by_role("heading", name=name)).to_be_visible()
+        played = ruling.locator("tr").filter(has_text=f"{name}: played")
+        expect(played.locator("td")).to_have_text([f"{name}: played", "1", "0"])
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"]["played"] == 1
+
+    ruling.get_by_role("button", name="Record it").click()
+    expect(page.locator('form[data-ruling="void_match"]')).to_have_count(0)
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"].get("played", 0) == 0
+
+
+def test_reports_of_a_private_competition_are_read_with_the_kept_key(
+    service: ServiceProcess, display: Displays
+) -> None:
+    office = Office(display(PHONE).open("/organise"))
+    page = office.page
+    office.make_competition("Closed Cup", service.admin_key, public=False)
+    office.enter_orcs(TEAMS[:1])
+
+    office.go("Reports")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Reavers").click()
+    sheet = opened.value
+    expect(sheet.get_by_role("heading", level=1)).to_contain_text("Reavers")
+    # The report's own style sheet holds.
+    assert sheet.evaluate("document.adoptedStyleSheets[0].cssRules.length") > 10
+
+
+def test_the_post_game_sequence_is_led_by_what_is_expected(
+    season: Season, display: Displays
+) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    ruled = {"type": "rule_result", "fixture": "r1-1", "how": "conceded_before", "winner": home}
+    season.report(season.path, ruled)
+    before = season.get(f"/v1/teams/{home}")["sheet"]["treasury_gp"]
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    page.get_by_role("link", name="Reavers").click()
+
+    expect(page.locator(".post-game .entry-form")).to_have_attribute("data-type", "roll_winnings")
+    page.locator('.die-face[data-value="4"]').click()
+    page.locator(".send").click()
+
+    # A game given away before it began is worth 10,000 gp a pip.
+    expect(page.locator(".figures")).to_contain_text(f"{before + 40_000:,} gp")
+
+
+def test_keys_are_made_and_revoked(season: Season, display: Displays) -> None:
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    Office(page).go("Keys")
+    page.locator("#key-label").fill("Scoring desk")
+    page.get_by_role("button", name="Make", exact=True).click()
+    token = page.locator(".token code").inner_text()
+    assert token
+
+    Office(page).go("Teams")
+    Office(page).go("Keys")
+    row = page.locator("tr").filter(has_text="Scoring desk")
+    row.get_by_role("button", name="Revoke").click()
+    row.get_by_role("button", name="Revoke: sure?").click()
+    expect(row).to_contain_text("revoked")
