@@ -122,9 +122,9 @@ def test_a_broken_replay_is_imported_in_seconds(
     mutate: Callable[[random.Random, Commands], None], seed: int
 ) -> None:
     replay = mutated(seed % 2, mutate, seed)
-    began = time.monotonic()
+    began = time.process_time()
     played = play_along(read_replay(json.dumps(replay).encode()))
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     assert played.entries
 
 
@@ -173,9 +173,9 @@ def test_a_replay_with_every_nth_command_missing_is_imported(number: int, every:
     replay: Json = json.loads(original(number))
     commands = replay["gameLog"]["commandArray"]
     replay["gameLog"]["commandArray"] = [one for at, one in enumerate(commands) if at % every]
-    began = time.monotonic()
+    began = time.process_time()
     played = play_along(read_replay(json.dumps(replay).encode()))
-    assert time.monotonic() - began < 5.0
+    assert time.process_time() - began < 5.0
     assert 0 < len(played.entries) < 3000
 
 
