@@ -6,10 +6,10 @@ from typing import Any
 from schemas.blood_bowl import CoinToss, Kick, Placement, SetUp, TakeJourneymen
 from schemas.pitch.entries import Pass
 from schemas.pitch.steps import EntryDue
+from service.importers.fumbbl.directions import direction
 from service.importers.fumbbl.inducements import purchase
 from service.importers.fumbbl.model import on_pitch
 from service.importers.fumbbl.playing import Playing
-from service.importers.fumbbl.rolls import direction
 from service.importers.fumbbl.shapes import MissingField
 from service.rules.blood_bowl.setting_up import SOLID_DEFENCE, SWARMING
 from service.rules.pitch.squares import DIRECTIONS as STEPS
