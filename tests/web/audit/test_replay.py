@@ -49,6 +49,21 @@ def test_keys_and_slider_show_the_board_of_their_version(
     expect_board(page, get, table.match, 61)
 
 
+def test_the_event_looked_at_is_in_view_in_the_timeline_and_its_player_on_the_board(
+    opened: Opened, table: Table, get: Get
+) -> None:
+    steps = get(f"/v1/matches/{table.match}/steps").json()["steps"]
+    moved = [step for step in steps if step["type"] == "move_marine"][-1]
+    page = opened(table.match, at=moved["version"])
+    current = page.locator(".timeline-list [aria-current]")
+    expect(current).to_have_attribute("data-version", str(moved["version"]))
+    page.locator(".timeline").evaluate("panel => panel.scrollIntoView()")
+    expect(current).to_be_in_viewport()
+    named = page.locator("#board .mark-in_this_event")
+    expect(named).to_have_count(1)
+    expect(named.locator("title")).to_contain_text(moved["entry"]["marine"].capitalize())
+
+
 def test_a_fast_scrub_ends_at_the_board_of_its_last_version(
     opened: Opened, table: Table, get: Get
 ) -> None:
@@ -100,6 +115,17 @@ def test_a_correction_says_what_it_did_and_is_found_in_the_timeline(
     rows.first.click()
     expect(page.locator("#board")).to_have_attribute("data-version", "61")
     expect(page.locator("#step .state")).to_have_text("Taken back")
+
+
+def test_facts_that_only_say_what_is_still_to_come_are_not_told(hall: Hall, get: Get) -> None:
+    table = hall.open_match("Facts", seed=5, system="blood-bowl")
+    hall.play_ahead(table, 30)
+    stored = {fact["type"] for fact in hall.facts(table, 30)}
+    assert "next_steps" in stored
+    steps = get(f"/v1/matches/{table.match}/steps").json()["steps"]
+    told = {fact["label"] for step in steps for fact in step.get("facts", ())}
+    assert told >= {one.replace("_", " ") for one in stored - {"next_steps"}}
+    assert "next steps" not in told
 
 
 def test_what_a_correction_made_wrong_is_listed_as_a_finding(

@@ -36,10 +36,17 @@ export class BoardView {
   }
 
   render(board, version) {
-    this.place.replaceChildren(draw(board, text("boardAt", version)));
+    const shown = { ...board, pieces: pointedOut(board.pieces, this.log.step(version)) };
+    this.place.replaceChildren(draw(shown, text("boardAt", version)));
     this.place.dataset.version = String(version);
     const score = board.sides.map((side) => `${side.name} ${side.score}`).join(" : ");
     const turn = [text("turn", board.turn.number), phaseText(board.turn.phase)].filter(Boolean).join(", ");
     write(this.standing, `${score} · ${turn}`);
   }
+}
+
+// Whoever the entry names is easy to find among all the others.
+function pointedOut(pieces, step) {
+  const named = new Set(Object.values(step?.entry ?? {}));
+  return pieces.map((piece) => (named.has(piece.id) ? { ...piece, marks: [...(piece.marks ?? []), "in_this_event"] } : piece));
 }

@@ -65,7 +65,7 @@ export class TimelineList {
 
   // Scrolls the list only, never the page.
   reveal(button) {
-    const top = button.offsetTop - this.list.offsetTop;
+    const top = button.offsetTop;
     const { scrollTop, clientHeight } = this.list;
     if (top < scrollTop || top + button.offsetHeight > scrollTop + clientHeight) this.list.scrollTop = top - clientHeight / 2;
   }

@@ -27,6 +27,8 @@ export class Picker {
   render() {
     if (this.board === null) return this.root.replaceChildren();
     const svg = draw(this.board, this.title);
+    // A picture holds nothing to press; what is asked for would be hidden from screen readers.
+    if (this.wish?.squares) svg.setAttribute("role", "group");
     if (this.wish?.squares) svg.append(...this.squares());
     if (this.wish?.point) svg.append(this.target(), ...this.points());
     this.root.replaceChildren(svg);
