@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 import httpx
+import msgspec
 
 from schemas.envelope import Event, NewEvent
 from service.api.clock import uuid7
@@ -26,6 +27,7 @@ from tests.league.small_league import BEGIN, SmallLeague
 ENTRIES = 300
 """Of a match."""
 MOST_MS = 50.0
+PREVIEW_MS = 2000.0
 REBUILD = 20_000
 REPORTS = (
     "standings",
@@ -53,6 +55,13 @@ def figures(bench: Bench) -> Iterator[Figure]:
     )
     with httpx.Client(base_url=bench.api.url, timeout=60.0, trust_env=False) as client:
         yield from _reports(bench, client, league, size)
+        key = bench.api.key(bench.hall.admin, str(league.id), "organiser")
+        yield Figure(
+            f"preview of a void match of the first round, {size}",
+            "ms",
+            measured(bench.runs, lambda: _previewed(client, key, league)),
+            target=Target("at most", PREVIEW_MS),
+        )
 
 
 def _reports(
@@ -77,6 +86,26 @@ def _reports(
                 target=Target("at most", MOST_MS),
                 note=f"its slowest form, {form}",
             )
+
+
+def _previewed(client: httpx.Client, key: str, league: SmallLeague) -> float:
+    """Milliseconds in which the competition and both teams are decided again, without recording."""
+    match = next(
+        msgspec.json.decode(new.body)["entry"]["match"]
+        for new in league.new
+        if new.type == "match_finished"
+    )
+    entry = {"type": "void_match", "match": match, "reason": "The wrong dice were used"}
+    item = {"event_id": str(uuid7()), "occurred_at": BEGIN, "entry": entry}
+    started = time.perf_counter()
+    answer = client.post(
+        f"/v1/competitions/{league.id}/what-if",
+        json={"entries": [item]},
+        headers={"authorization": f"Bearer {key}"},
+    )
+    seconds = time.perf_counter() - started
+    assert len(answer.json()["effects"]) == 3, answer.text
+    return 1000 * seconds
 
 
 def _runs(bench: Bench, client: httpx.Client, path: str, form: str) -> tuple[float, ...]:
