@@ -33,6 +33,7 @@ from service.api.operation import Call, Operation
 from service.api.parameters import PLAIN_INTEGER, integers
 from service.api.problems import Problem, not_found, retry_after
 from service.api.services import Services
+from service.chain.strict import CONTROL
 
 Answer = Response[Any] | Stream
 
@@ -124,6 +125,10 @@ def _query(operation: Operation, query_string: bytes) -> msgspec.Struct:
         if value.lower() == "null":
             # msgspec would take it for "not given".
             raise _parameter(name, f"The parameter {name!r} is never null; leave it out.")
+        if CONTROL.search(value):
+            raise _parameter(
+                name, f"The parameter {name!r} holds a control character; leave it out."
+            )
         if name in integers(operation.query) and not PLAIN_INTEGER.fullmatch(value):
             raise _parameter(
                 name,

@@ -31,7 +31,7 @@ _TOKEN = re.compile(
     r")"
 )
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class StrictJsonError(ValueError):
@@ -173,7 +173,7 @@ class _Walk:
             value = _unescaped(token)
         if _LONE_SURROGATE.search(value):
             raise self.wrong("A string holds half of a surrogate pair; send whole characters.")
-        if _CONTROL.search(value):
+        if CONTROL.search(value):
             raise self.wrong("A string holds a control character; send printable ones.")
         return value
 

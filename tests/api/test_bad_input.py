@@ -482,6 +482,18 @@ def test_a_number_among_the_parameters_has_one_spelling(
     assert "plain decimal digits" in problem["detail"]
 
 
+@pytest.mark.parametrize("value", ["%00", "round%0F", "a%7Fb"])
+def test_a_control_character_in_a_parameter_is_refused_as_in_a_body(
+    api: httpx.Client, live_service: LiveService, value: str
+) -> None:
+    path = f"/v1/competitions/{live_service.competition}/pairing-proposal"
+    response = api.get(f"{path}?seed={value}")
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (400, "request/parameter")
+    assert [error["pointer"] for error in problem["errors"]] == ["?seed"]
+    assert "control character" in problem["detail"]
+
+
 @pytest.mark.parametrize(("value", "bound"), [("0", "from 1"), ("-5", "from 1"), ("9" * 30, "")])
 def test_a_plain_number_out_of_bounds_is_told_its_bounds(
     api: httpx.Client, value: str, bound: str
