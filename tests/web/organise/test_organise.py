@@ -1,9 +1,13 @@
 """The organiser's pages in a real browser: from nothing to standings on paper."""
 
+import json
+from random import Random
+
 import httpx
 import pytest
 from playwright.sync_api import expect
 
+from service.simulator.setups import SETUPS
 from tests.api.season import Season
 from tests.cli.processes import ServiceProcess
 from tests.web.organise.office import Office
@@ -15,10 +19,15 @@ TABLET, PHONE = (820, 1180), (360, 740)
 TEAMS = ("Reavers", "Raiders", "Ravagers", "Rioters")
 
 
+def new_season(service: ServiceProcess, **settings: str | int) -> Season:
+    headers = {"Authorization": f"Bearer {service.admin_key}"}
+    admin = httpx.Client(base_url=service.url, headers=headers, trust_env=False, timeout=30)
+    return Season(admin, **settings)
+
+
 @pytest.fixture
 def season(service: ServiceProcess) -> Season:
-    headers = {"Authorization": f"Bearer {service.admin_key}"}
-    return Season(httpx.Client(base_url=service.url, headers=headers, trust_env=False, timeout=30))
+    return new_season(service)
 
 
 def key_of(season: Season) -> str:
@@ -180,3 +189,76 @@ def test_keys_are_made_and_revoked(season: Season, display: Displays) -> None:
     row.get_by_role("button", name="Revoke").click()
     row.get_by_role("button", name="Revoke: sure?").click()
     expect(row).to_contain_text("revoked")
+
+
+def test_a_match_of_another_system_is_drawn_by_hand_and_opened_with_its_set_up(
+    service: ServiceProcess, display: Displays
+) -> None:
+    season = new_season(service, system="bolter-ball", least_teams=2)
+    page = display(PHONE).open(f"/organise/{season.competition}#key={key_of(season)}")
+    office = Office(page)
+    for count, name in enumerate(("Red Fists", "Iron Hawks"), start=1):
+        page.locator("#team-name").fill(name)
+        page.get_by_role("button", name="Enter", exact=True).click()
+        expect(page.get_by_role("heading", name=f"Teams ({count})")).to_be_visible()
+    office.go("Rounds")
+    office.open_season()
+
+    page.get_by_role("button", name="Draw by hand").click()
+    page.get_by_role("button", name="Add a fixture").click()
+    page.get_by_label("At home").select_option(label="Iron Hawks")
+    expect(page.locator(".pairings")).to_contain_text("Without an opponent: Red Fists.")
+    page.get_by_label("Away").select_option(label="Red Fists")
+    page.get_by_role("button", name="Publish").click()
+    expect(office.fixture(0)).to_contain_text("Iron Hawks – Red Fists")
+
+    office.fixture(0).get_by_text("Open the match with a set-up").click()
+    setup = office.fixture(0).get_by_label("Set-up of bolter-ball, as JSON")
+    setup.fill("no set-up")
+    office.fixture(0).get_by_role("button", name="Open the match").click()
+    expect(page.locator("#alert")).to_contain_text("The set-up cannot be read")
+    setup.fill(json.dumps(SETUPS["bolter-ball"](Random(1))))
+    office.fixture(0).get_by_role("button", name="Open the match").click()
+    expect(office.fixture(0)).to_contain_text("being played")
+
+
+def test_whose_confirmation_is_missing_is_told(season: Season, display: Displays) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    sides = season.get(f"/v1/matches/{match}/board")["board"]["sides"]
+    scores = [{"side": side["id"], "score": 1, "fan_factor": 3} for side in sides]
+    draw = {"type": "ruling", "reason": "By the paper sheet", "sides": scores}
+    season.report(f"/v1/matches/{match}", {**draw, "settles": True, "ends_match": True})
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    office = Office(page)
+
+    office.go("Results")
+    expect(page.locator(".waiting")).to_contain_text("Reavers 1 : Raiders 1")
+    expect(page.locator(".waiting")).to_contain_text("missing: Reavers, Raiders")
+
+    last = season.get(f"/v1/matches/{match}/events")["events"][-1]
+    confirmed = {"type": "confirm_result", "side": sides[0]["id"], "head": last["hash"]}
+    season.report(f"/v1/matches/{match}", confirmed)
+    office.go("Rounds")
+    office.go("Results")
+    expect(page.locator(".waiting .state")).to_have_text("missing: Raiders")
+
+
+def test_an_entry_is_taken_back_after_its_preview(season: Season, display: Displays) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    ruled = {"type": "rule_result", "fixture": "r1-1", "how": "conceded_before", "winner": home}
+    season.report(season.path, ruled)
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    Office(page).go("Results")
+
+    # The newest entry is offered first.
+    ruling = Office(page).ruling("retract")
+    ruling.get_by_label("Reason").fill("It was the other table")
+    ruling.get_by_role("button", name="Show what it changes").click()
+    won = ruling.locator("tr").filter(has_text="Reavers: won")
+    expect(won.locator("td")).to_have_text(["Reavers: won", "1", "0"])
+    ruling.get_by_role("button", name="Record it").click()
+    expect(Office(page).ruling("rule_result")).to_be_visible()
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"].get("won", 0) == 0

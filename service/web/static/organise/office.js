@@ -71,6 +71,17 @@ export class Office {
     return (await this.get(`${this.path}/teams`)).teams;
   }
 
+  // The competition's own, oldest first.
+  async events() {
+    const found = [];
+    for (let next = `${this.path}/events?limit=1000`; next; ) {
+      const page = await this.get(next);
+      found.push(...page.events);
+      next = page.next;
+    }
+    return found;
+  }
+
   async expected() {
     return (await this.get(`${this.path}/expected`)).expected;
   }

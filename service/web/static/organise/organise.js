@@ -23,6 +23,7 @@ const PARTS = { teams, rounds, tables, results, access, reports };
 const [, , competition] = window.location.pathname.split("/");
 const screen = byId("screen");
 let office = null;
+let asked = 0;
 
 document.title = text("organise");
 languageButton();
@@ -39,7 +40,9 @@ async function show({ moved = false } = {}) {
   const [name, id] = (window.location.hash.slice(1) || "teams").split("/");
   navigation(name);
   const part = name === "team" ? team : (PARTS[name] ?? teams);
+  const turn = ++asked;
   const root = await attempt(() => part(office, show, id));
+  if (turn !== asked) return; // another part was chosen meanwhile
   if (root === null) return forgetful();
   const { name: title } = await office.opened();
   fill(title, root);

@@ -1,14 +1,16 @@
 // What the organiser settles by authority: a fixture's result, a match that does not count, a fixture
-// that is played again. Each is previewed, with everything it would change, before it is recorded.
+// that is played again, an entry of the organiser's own that is taken back. Each is previewed, with everything it would change, before it is recorded.
 
 import { element } from "../page.js";
 import { text } from "../texts.js";
 import { button, fields, form, input, labelled, select } from "./controls.js";
 import { preview } from "./preview.js";
 
+// Entries that an organiser may have made by mistake.
+const TAKEN_BACK = new Set(["open_season", "draw_round", "schedule", "rule_result", "void_match", "replay_fixture", "drop_out", "rejoin", "award_prizes", "close_season"]);
 const HOW = ["conceded_before", "no_show", "unplayed", "ruled"];
 
-export function rulings(office, refresh, { matches, report, entered }) {
+export function rulings(office, refresh, { matches, report, entered, events }) {
   const lines = report.rounds.flatMap((round) => round.fixtures);
   const finished = [...lines, ...report.others].filter((one) => one.match && one.status === "finished" && !one.void);
   const names = namesOf(matches, entered);
@@ -18,6 +20,8 @@ export function rulings(office, refresh, { matches, report, entered }) {
   if (finished.length) made.push(withReason("void_match", finished.map((one) => [one.match, title(one)]), "match"));
   const played = lines.filter((one) => one.status !== "open");
   if (played.length) made.push(withReason("replay_fixture", played.map((one) => [one.fixture, title(one)]), "fixture"));
+  const own = events.filter((one) => TAKEN_BACK.has(one.type)).reverse();
+  if (own.length) made.push(withReason("retract", own.map((one) => [one.event_id, eventText(one, lines, names)]), "event"));
   return made.length ? made : [element("p", "quiet", text("nothingToRule"))];
 
   function ruleResult(open) {
@@ -78,6 +82,13 @@ export function rulings(office, refresh, { matches, report, entered }) {
     made.append(place);
     return made;
   }
+}
+
+// `rule result 3: Reavers – Raiders`: the entry, its place in the log, and what it is about.
+function eventText({ type, version, body: { entry } }, lines, names) {
+  const fixture = lines.find((one) => one.fixture === entry.fixture);
+  const about = [fixture && title(fixture), names.get(entry.match ?? entry.team), entry.round ?? entry.season].filter(Boolean);
+  return [`${type.replaceAll("_", " ")} (${version})`, about.join(", ")].filter(Boolean).join(": ");
 }
 
 function title(one) {

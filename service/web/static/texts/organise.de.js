@@ -186,6 +186,8 @@ export default {
   rule_result: "Ergebnis festsetzen",
   void_match: "Ein Spiel zählt nicht",
   replay_fixture: "Eine Begegnung wird wiederholt",
+  retract: "Einen Eintrag zurücknehmen",
+  event: "Eintrag",
   fixture: "Begegnung",
   how: "Wie",
   how_conceded_before: "vor dem Spiel aufgegeben",

@@ -186,6 +186,8 @@ export default {
   rule_result: "Rule a result",
   void_match: "A match does not count",
   replay_fixture: "Play a fixture again",
+  retract: "Take an entry back",
+  event: "Entry",
   fixture: "Fixture",
   how: "How",
   how_conceded_before: "conceded before the game",
