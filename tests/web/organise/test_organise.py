@@ -216,7 +216,7 @@ def test_a_match_of_another_system_is_drawn_by_hand_and_opened_with_its_set_up(
     setup = office.fixture(0).get_by_label("Set-up of bolter-ball, as JSON")
     setup.fill("no set-up")
     office.fixture(0).get_by_role("button", name="Open the match").click()
-    expect(page.locator("#alert")).to_contain_text("The set-up cannot be read")
+    expect(page.locator("#alert")).to_contain_text("This is not JSON")
     setup.fill(json.dumps(SETUPS["bolter-ball"](Random(1))))
     office.fixture(0).get_by_role("button", name="Open the match").click()
     expect(office.fixture(0)).to_contain_text("being played")
@@ -262,3 +262,22 @@ def test_an_entry_is_taken_back_after_its_preview(season: Season, display: Displ
     ruling.get_by_role("button", name="Record it").click()
     expect(Office(page).ruling("rule_result")).to_be_visible()
     assert season.get(f"/v1/teams/{home}")["sheet"]["record"].get("won", 0) == 0
+
+
+def test_a_team_is_drafted_from_a_list_of_the_leagues_own(
+    season: Season, display: Displays
+) -> None:
+    printed = season.get("/v1/rosters/orc")
+    own = {**printed, "key": "wood-orc", "name": "Wood Orc", "source": "Our house rules"}
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+
+    page.locator("#team-name").fill("Reavers")
+    page.locator("#roster").select_option(label="A list of our own")
+    page.get_by_label("The list, as JSON").fill(json.dumps(own))
+    page.get_by_label("The list, as JSON").blur()
+    page.locator("#position-Orc-Lineman").fill("12")
+    # Twelve linemen for 600,000 gp of a million.
+    expect(page.locator("#draft-total")).to_contain_text("400,000 gp left")
+    page.get_by_role("button", name="Enter", exact=True).click()
+
+    expect(page.locator("tbody tr")).to_contain_text("Wood Orc")

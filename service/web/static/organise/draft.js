@@ -68,7 +68,7 @@ export function draft(roster, budget) {
     };
   }
 
-  return { root, value };
+  return { root, value, roster };
 }
 
 function counter(id, value, least, most) {

@@ -7,7 +7,7 @@ import { byId, element, write } from "../page.js";
 import { language, text } from "../texts.js";
 import { access } from "./access.js";
 import { competitionList } from "./competition_list.js";
-import { attempt, link } from "./controls.js";
+import { attempt, button, link } from "./controls.js";
 import { forget, keepKeyInAddress, keyOf } from "./kept_keys.js";
 import { keyForm } from "./key_form.js";
 import { Office } from "./office.js";
@@ -43,7 +43,7 @@ async function show({ moved = false } = {}) {
   const turn = ++asked;
   const root = await attempt(() => part(office, show, id));
   if (turn !== asked) return; // another part was chosen meanwhile
-  if (root === null) return forgetful();
+  if (root === null) return failed();
   const { name: title } = await office.opened();
   fill(title, root);
   if (moved) screen.focus();
@@ -53,6 +53,8 @@ function fill(title, root) {
   write(byId("title"), title);
   document.title = title;
   if (root) screen.replaceChildren(root);
+  // What was pressed is gone with what it changed; the keyboard goes on from here.
+  if (document.activeElement === document.body) screen.focus({ preventScroll: true });
 }
 
 function navigation(current) {
@@ -68,15 +70,15 @@ function navigation(current) {
   byId("parts").querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
-// A key that was revoked helps nobody; another may.
-function forgetful() {
-  const made = element("button", "", text("otherKey"));
-  made.type = "button";
-  made.addEventListener("click", () => {
+// The service may be back soon. A key that was revoked helps nobody; another may.
+function failed() {
+  const other = button(text("otherKey"), () => {
     forget(competition);
     office = null;
-    show();
+    return show();
   });
+  const made = element("div", "buttons");
+  made.append(button(text("tryAgain"), () => show(), "main"), other);
   screen.replaceChildren(made);
 }
 

@@ -2,8 +2,11 @@
 
 import { element } from "../page.js";
 import { text } from "../texts.js";
-import { form, input, labelled, link, select, table } from "./controls.js";
+import { attempt, form, input, labelled, link, select, table } from "./controls.js";
 import { draft } from "./draft.js";
+import { jsonControl } from "./json_control.js";
+
+const OWN = "own list";
 
 export async function teams(office, refresh) {
   const root = element("div", "part");
@@ -22,22 +25,33 @@ function listed(entered) {
 function entry(office, refresh, settings, rosters) {
   const name = input({ required: true, maxLength: 80, id: "team-name" });
   const lists = settings.system === "blood-bowl" ? rosters.filter((one) => allows(settings, one)) : [];
-  const roster = select([["", text("nameOnly")], ...lists.map((one) => [one.key, text("listOfTier", one.name, one.tier)])]);
+  const roster = select([["", text("nameOnly")], ...lists.map((one) => [one.key, text("listOfTier", one.name, one.tier)]), [OWN, text("ownList")]]);
   roster.id = "roster";
   const place = element("div", "draft");
   let drafted = null;
-  roster.addEventListener("change", async () => {
+  const open = (list) => {
+    drafted = draft(list, settings.budget_gp ?? 1_000_000);
+    place.replaceChildren(drafted.root);
+  };
+  roster.addEventListener("change", () => attempt(async () => {
     drafted = null;
     place.replaceChildren();
-    if (!roster.value) return;
-    drafted = draft(await office.get(`/v1/rosters/${roster.value}`), settings.budget_gp ?? 1_000_000);
-    place.replaceChildren(drafted.root);
-  });
+    if (roster.value === OWN) place.append(...ownList(open));
+    else if (roster.value) open(await office.get(`/v1/rosters/${roster.value}`));
+  }));
+  const list = () => (roster.value === OWN ? { own_roster: drafted.roster } : { roster: roster.value });
   const parts = [labelled(text("name"), name), ...(lists.length ? [labelled(text("teamList"), roster)] : []), place];
   return form(text("enterTeam"), parts, text("enter"), async () => {
-    await office.post(`${office.path}/teams`, { name: name.value.trim(), ...(roster.value ? { roster: roster.value, ...drafted.value() } : {}) });
+    await office.post(`${office.path}/teams`, { name: name.value.trim(), ...(drafted ? { ...list(), ...drafted.value() } : {}) });
     await refresh();
   });
+}
+
+// A team list of the league's own making; whether it can be one is the service's to say.
+function ownList(open) {
+  const document = jsonControl(text("ownListJson"));
+  document.given.addEventListener("change", () => attempt(() => open(document.value())));
+  return document.parts;
 }
 
 function allows(settings, one) {

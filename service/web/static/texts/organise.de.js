@@ -28,6 +28,7 @@ export default {
   keyHelp: "Ein Schlüssel der Turnierleitung bleibt in diesem Browser. Ein Admin-Schlüssel macht einen solchen und bleibt nicht.",
   key: "Schlüssel",
   useKey: "Schlüssel verwenden",
+  tryAgain: "Noch einmal versuchen",
   otherKey: "Anderen Schlüssel verwenden",
   officeLabel: "Seite der Turnierleitung",
 
@@ -80,6 +81,8 @@ export default {
   enterTeam: "Team melden",
   enter: "Melden",
   nameOnly: "Nur ein Name",
+  ownList: "Eine eigene Liste",
+  ownListJson: "Die Liste als JSON",
   listOfTier: (name, tier) => `${name} (Stufe ${tier})`,
   priceEach: (price, most) => `${price} Gold, höchstens ${most}`,
   reRolls: (price) => `Wiederholungswürfe, je ${price} Gold`,
@@ -152,9 +155,9 @@ export default {
   openWithSetup: "Spiel mit Aufstellung eröffnen",
   openPlain: "Ein Spiel mit Aufstellung eröffnen",
   openMatch: "Spiel eröffnen",
-  setupFile: "Aufstellung aus einer Datei",
+  fromFile: "Aus einer Datei",
   setup: (system) => `Aufstellung für ${system} als JSON`,
-  notJson: (why) => `Die Aufstellung ist nicht lesbar: ${why}.`,
+  notJson: (why) => `Das ist kein JSON: ${why}.`,
 
   pairingCodes: "Codes zum Verbinden",
   wholeHall: "Einer für alle Spiele",

@@ -28,6 +28,7 @@ export default {
   keyHelp: "An organiser's key is kept in this browser. An admin's key makes one and is not kept.",
   key: "Key",
   useKey: "Use this key",
+  tryAgain: "Try again",
   otherKey: "Use another key",
   officeLabel: "Organiser's page",
 
@@ -80,6 +81,8 @@ export default {
   enterTeam: "Enter a team",
   enter: "Enter",
   nameOnly: "A name only",
+  ownList: "A list of our own",
+  ownListJson: "The list, as JSON",
   listOfTier: (name, tier) => `${name} (tier ${tier})`,
   priceEach: (price, most) => `${price} gp, up to ${most}`,
   reRolls: (price) => `Re-rolls, ${price} gp each`,
@@ -152,9 +155,9 @@ export default {
   openWithSetup: "Open the match with a set-up",
   openPlain: "Open a match with a set-up",
   openMatch: "Open the match",
-  setupFile: "Set-up from a file",
+  fromFile: "From a file",
   setup: (system) => `Set-up of ${system}, as JSON`,
-  notJson: (why) => `The set-up cannot be read: ${why}.`,
+  notJson: (why) => `This is not JSON: ${why}.`,
 
   pairingCodes: "Pairing codes",
   wholeHall: "One for all matches",
