@@ -92,7 +92,7 @@ def test_every_figure_of_the_tally_names_its_events(api: httpx.Client, imported:
     assert scorer["counts"]["spp"] == 5
     assert len(scorer["events"]["spp"]) == 2
     (touchdown,) = scorer["events"]["touchdowns"]
-    events = {}
+    events: dict[str, Json] = {}
     after = 0
     while page := api.get(f"/v1/matches/{match}/events?limit=1000&after={after}").json()["events"]:
         events |= {event["event_id"]: event for event in page}
@@ -111,6 +111,38 @@ def test_the_dice_of_a_recorded_game(api: httpx.Client, imported: Json) -> None:
     d6 = next(die for die in everybody["dice"] if die["faces"] == 6)
     assert d6["fairness"]["verdict"] in ("nothing_unusual", "unusual")
     assert {line["source"] for line in everybody["re_rolls"]} >= {"Dodge", "team"}
+
+
+def test_a_replay_that_is_not_understood_comes_to_the_servers_result_and_passes_the_audit(
+    api: httpx.Client, live_service: LiveService
+) -> None:
+    document = json.loads(gzip.decompress((REPLAYS / "fumbbl-1559380.json.gz").read_bytes()))
+    for command in document["gameLog"]["commandArray"]:
+        reports = (command.get("reportList") or {}).get("reports", [])
+        reports[:] = [one for one in reports if one["reportId"] not in ("injury", "turnEnd")]
+    document["game"]["gameId"] = "47110815"
+    file = gzip.compress(json.dumps(document).encode())
+    answer = send(api, live_service.competition, request(file))
+    assert answer.status_code == 201, answer.text
+    report = answer.json()
+    assert report["findings"]
+    assert report["recorded"] == report["entries"]
+    match = api.get(f"/v1/matches/{report['match']}").json()
+    result = document["game"]["gameResult"]
+    assert [side["score"] for side in match["sides"]] == [
+        result["teamResultHome"]["score"],
+        result["teamResultAway"]["score"],
+    ]
+    lines = api.get(f"/v1/matches/{report['match']}/tally").json()["tally"]["lines"]
+    touchdowns = {line["player"]: line["counts"].get("touchdowns", 0) for line in lines}
+    for side in ("teamResultHome", "teamResultAway"):
+        for player in result[side]["playerResults"]:
+            assert touchdowns.get(player["playerId"], 0) == player["touchdowns"]
+    audit = api.get(f"/v1/matches/{report['match']}/audit", timeout=60).json()
+    counts = audit["counts"]
+    assert (counts["differences"], counts["undecidable"], counts["forced"]) == (0, 0, 0), counts
+    # What our rules would have refused on a board they could not know is in force, with a flag.
+    assert {finding["finding"] for finding in audit["findings"]} <= {"flagged"}
 
 
 @pytest.mark.parametrize(
