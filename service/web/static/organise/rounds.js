@@ -10,7 +10,8 @@ import { showRule } from "./rule.js";
 
 // Drawing a round has its pairings, and rulings have their preview, in places of their own.
 const ELSEWHERE = new Set(["draw_round", "rule_result"]);
-const LEAVING = new Set(["drop_out", "rejoin"]);
+// Nothing that is done often, and not by a slip.
+const SELDOM = new Set(["close_season", "drop_out", "rejoin"]);
 const NO_BOARD = { ask() {} };
 
 export async function rounds(office, refresh) {
@@ -26,11 +27,13 @@ export async function rounds(office, refresh) {
 function season(office, refresh, expected, number) {
   const made = element("section", "card season");
   const open = expected.filter((one) => !ELSEWHERE.has(one.type));
-  const leaving = open.filter((one) => LEAVING.has(one.type));
+  const seldom = open.filter((one) => SELDOM.has(one.type));
   made.append(element("h2", "", number ? text("season", number) : text("noSeason")));
-  const steps = open.filter((one) => !LEAVING.has(one.type));
-  made.append(steps.length ? asked(steps) : element("p", "quiet", text(number ? "roundUnderWay" : "teamsFirst")));
-  if (leaving.length) made.append(more(text("leaving"), asked(leaving)));
+  const steps = open.filter((one) => !SELDOM.has(one.type));
+  if (steps.length) made.append(asked(steps));
+  else if (!number) made.append(element("p", "quiet", text("teamsFirst")));
+  else if (!expected.some((one) => one.type === "draw_round")) made.append(element("p", "quiet", text("roundUnderWay")));
+  if (seldom.length) made.append(more(text("seldom"), asked(seldom)));
   return made;
 
   function asked(expectations) {

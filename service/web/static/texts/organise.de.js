@@ -113,7 +113,7 @@ export default {
   missesNext: "fehlt im nächsten Spiel",
 
   season: (number) => `Saison ${number}`,
-  leaving: "Teams, die ausscheiden oder zurückkommen",
+  seldom: "Ende der Saison, Teams, die ausscheiden oder zurückkommen",
   roundUnderWay: "Die Runde läuft; zuerst kommen ihre Ergebnisse.",
   teamsFirst: "Zuerst die Teams melden, dann wird die Saison eröffnet.",
   noSeason: "Noch keine Saison",

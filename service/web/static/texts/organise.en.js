@@ -113,7 +113,7 @@ export default {
   missesNext: "misses the next game",
 
   season: (number) => `Season ${number}`,
-  leaving: "Teams that leave or come back",
+  seldom: "End of the season, teams that leave or come back",
   roundUnderWay: "The round is under way; its results come first.",
   teamsFirst: "Enter the teams, and the season can be opened.",
   noSeason: "No season yet",
