@@ -281,3 +281,24 @@ def test_a_team_is_drafted_from_a_list_of_the_leagues_own(
     page.get_by_role("button", name="Enter", exact=True).click()
 
     expect(page.locator("tbody tr")).to_contain_text("Wood Orc")
+
+
+def test_each_division_has_rounds_of_its_own(season: Season, display: Displays) -> None:
+    season.begin()
+    page = display(TABLET).open(f"/organise/{season.competition}#key={key_of(season)}")
+    office = Office(page)
+    page.get_by_text("Divisions", exact=True).click()
+    for name, division in zip(TEAMS, ("North", "South", "North", "South"), strict=True):
+        page.get_by_label(name).fill(division)
+    page.get_by_role("button", name="Set the divisions").click()
+    expect(page.get_by_role("row").filter(has_text="Raiders")).to_contain_text("South")
+
+    office.go("Rounds")
+    for division in ("North", "South"):
+        page.get_by_label("Division").select_option(label=division)
+        page.get_by_role("button", name="Propose pairings").click()
+        page.get_by_role("button", name="Publish").click()
+        expect(page.get_by_role("heading", name=f"Round 1, {division}")).to_be_visible()
+    both = sorted(page.locator(".fixture b").all_inner_texts())
+    assert [set(one.split(" – ")) for one in both if "Reavers" in one] == [{"Reavers", "Ravagers"}]
+    assert [set(one.split(" – ")) for one in both if "Raiders" in one] == [{"Raiders", "Rioters"}]

@@ -9,7 +9,7 @@ export function pairingsEditor(proposed, entered, publish) {
   const root = element("div", "card pairings");
   const list = element("ol");
   const note = element("p", "quiet");
-  const playing = entered.filter((one) => one.status === "in");
+  const playing = entered.filter((one) => one.status === "in" && (!proposed.division || one.division === proposed.division));
   const rows = [];
   let changed = false;
 

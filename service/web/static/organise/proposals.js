@@ -7,8 +7,8 @@ import { pairingsEditor } from "./pairings_editor.js";
 
 const METHODS = ["swiss", "round_robin", "knock_out"];
 
-export function proposals(office, refresh, draw, entered) {
-  const number = draw.fields.find((field) => field.name === "round").value;
+// `drawn`: the number of the next round of a division, or of all teams; `divisions`: names by ids.
+export function proposals(office, refresh, { drawn, divisions, entered }) {
   const root = element("section", "proposals");
   const place = element("div");
   const method = select(METHODS.map((each) => [each, text(`method_${each}`)]));
@@ -16,18 +16,21 @@ export function proposals(office, refresh, draw, entered) {
   const seed = input({ value: "1", required: true, maxLength: 40 });
   const rounds = select([["next", text("nextRound")], ["all", text("allRounds")]]);
   const teams = input({ type: "number", min: 2, max: 128, inputMode: "numeric" });
-  const optional = { all: labelled(text("howMany"), rounds), teams: labelled(text("teamsInKnockOut"), teams) };
+  const division = select(Object.entries(divisions));
+  const optional = { division: labelled(text("division"), division), all: labelled(text("howMany"), rounds), teams: labelled(text("teamsInKnockOut"), teams) };
   const fit = () => {
     optional.all.hidden = method.value !== "round_robin";
     optional.teams.hidden = method.value !== "knock_out";
   };
   method.addEventListener("change", fit);
   fit();
+  optional.division.hidden = division.children.length === 0;
 
   const asked = () => {
     const query = new URLSearchParams({ method: method.value, seed: seed.value.trim() });
     if (method.value === "round_robin") query.set("rounds", rounds.value);
     if (method.value === "knock_out" && teams.value) query.set("teams", teams.value);
+    if (division.value) query.set("division", division.value);
     return `${office.path}/pairing-proposal?${query}`;
   };
   const show = (entry) => place.replaceChildren(entry.type === "schedule" ? schedule(entry) : pairingsEditor(entry, entered, publish).root);
@@ -35,7 +38,7 @@ export function proposals(office, refresh, draw, entered) {
     await office.report(entry);
     await refresh();
   };
-  const byHand = () => show({ type: "draw_round", round: number, method: "manual", fixtures: [] });
+  const byHand = () => show({ type: "draw_round", round: drawn(divisions[division.value]), method: "manual", fixtures: [], ...(division.value ? { division: division.value } : {}) });
 
   function schedule(entry) {
     const names = new Map(entered.map((one) => [one.team, one.name]));
@@ -49,7 +52,7 @@ export function proposals(office, refresh, draw, entered) {
     return made;
   }
 
-  const parts = [fields(labelled(text("method"), method), labelled(text("seed"), seed), optional.all, optional.teams), button(text("byHand"), byHand)];
-  root.append(form(text("drawRound", number), parts, text("propose"), async () => show(await office.get(asked()))), place);
+  const parts = [fields(optional.division, labelled(text("method"), method), labelled(text("seed"), seed), optional.all, optional.teams), button(text("byHand"), byHand)];
+  root.append(form(text("drawRound"), parts, text("propose"), async () => show(await office.get(asked()))), place);
   return root;
 }

@@ -19,7 +19,10 @@ export async function rounds(office, refresh) {
   const root = element("div", "part");
   root.append(season(office, refresh, expected, report.season));
   const draw = expected.find((one) => one.type === "draw_round");
-  if (draw) root.append(proposals(office, refresh, draw, entered));
+  const divisions = entered.some((one) => one.division) ? (await office.get(`${office.path}/standings`)).divisions : {};
+  const drawn = (division) => 1 + report.rounds.filter((one) => one.season === report.season && one.division === division).length;
+  // Each division has rounds of its own, also while those of another are played.
+  if (draw || (expected.some((one) => one.type === "rule_result") && Object.keys(divisions).length)) root.append(proposals(office, refresh, { drawn, divisions, entered }));
   root.append(fixtureList(office, refresh, report, known));
   return root;
 }

@@ -3,6 +3,7 @@
 import { element } from "../page.js";
 import { text } from "../texts.js";
 import { attempt, form, input, labelled, link, select, table } from "./controls.js";
+import { divisionsForm } from "./divisions.js";
 import { draft } from "./draft.js";
 import { jsonControl } from "./json_control.js";
 
@@ -11,14 +12,16 @@ const OWN = "own list";
 export async function teams(office, refresh) {
   const root = element("div", "part");
   const [{ settings }, entered, rosters] = await Promise.all([office.opened(), office.teams(), office.get("/v1/rosters")]);
+  const names = entered.some((one) => one.division) ? (await office.get(`${office.path}/standings`)).divisions : {};
   const section = element("section", "card");
-  section.append(element("h2", "", text("teamsEntered", entered.length)), listed(entered));
+  section.append(element("h2", "", text("teamsEntered", entered.length)), listed(entered, names));
+  if (entered.length > 1) section.append(divisionsForm(office, refresh, entered, names));
   root.append(section, entry(office, refresh, settings, rosters));
   return root;
 }
 
-function listed(entered) {
-  const rows = entered.map((one) => [link(one.name, `#team/${one.team}`), one.roster ?? "", one.division ?? "", text(`status_${one.status}`)]);
+function listed(entered, names) {
+  const rows = entered.map((one) => [link(one.name, `#team/${one.team}`), one.roster ?? "", names[one.division] ?? "", text(`status_${one.status}`)]);
   return table(text("part_teams"), [text("name"), text("teamList"), text("division"), text("status")], rows, text("noTeams"));
 }
 
