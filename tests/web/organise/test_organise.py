@@ -96,7 +96,10 @@ def test_a_pairing_sheet_has_a_card_with_its_code_for_every_table(
         assert source.endswith(f"%2Ftablet%23code%3D{code}")
         expect(image).to_have_js_property("complete", True)
         assert image.evaluate("image => image.naturalWidth") > 0
+    # The service of this test can be reached from here only, and that is said before printing.
+    expect(page.locator(".only-here")).to_contain_text("only this computer can reach")
     page.emulate_media(media="print")
+    expect(page.locator(".only-here")).to_be_hidden()
     expect(cards.first).to_be_visible()
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator(".devices")).to_be_hidden()

@@ -9,7 +9,13 @@ export function pairingCards(competition, made) {
   const print = button(text("print"), () => window.print(), "main print");
   const sheet = element("div", "sheet");
   for (const one of made) sheet.append(card(competition, one));
-  return [print, sheet];
+  return [...onlyHere(), print, sheet];
+}
+
+// No other device finds this one by the name that this browser called it by.
+function onlyHere() {
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname);
+  return local ? [element("p", "alarm only-here", text("onlyHere", window.location.origin))] : [];
 }
 
 function card(competition, { name, code, expires_at: expiresAt }) {

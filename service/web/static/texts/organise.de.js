@@ -176,6 +176,7 @@ export default {
   hall: "Halle",
   makeCodes: "Codes machen",
   qrOf: (name) => `QR-Code, der ein Tablet mit ${name} verbindet`,
+  onlyHere: (origin) => `Die Codes führen zu ${origin}, und das erreicht nur dieser Rechner. Diese Seite unter der Adresse des Rechners im Netz der Halle öffnen und die Codes neu machen.`,
   validUntil: (moment) => `Einmal, bis ${moment}`,
   devices: "Geräte",
   device: "Gerät",

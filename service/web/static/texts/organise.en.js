@@ -176,6 +176,7 @@ export default {
   hall: "Hall",
   makeCodes: "Make codes",
   qrOf: (name) => `QR code that pairs a tablet with ${name}`,
+  onlyHere: (origin) => `The codes lead to ${origin}, which only this computer can reach. Open this page by the computer's address in the hall's network, and make them again.`,
   validUntil: (moment) => `Once, until ${moment}`,
   devices: "Devices",
   device: "Device",
