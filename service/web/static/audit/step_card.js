@@ -28,8 +28,7 @@ function states(step) {
 }
 
 function dice(step) {
-  const block = step.entry.roll === "block";
-  const made = (step.dice ?? []).map((shown) => diceRow(shown, block));
+  const made = (step.dice ?? []).map((shown) => diceRow(shown));
   const chance = (step.rolls ?? []).find((roll) => roll.chance)?.chance ?? step.chance;
   if (chance) made.push(element("p", "chance", chanceText(chance)));
   for (const roll of step.rolls ?? []) {
@@ -41,7 +40,7 @@ function dice(step) {
   return made;
 }
 
-function diceRow(shown, block) {
+function diceRow(shown) {
   const row = element("div", "dice");
   row.append(element("span", "dice-label", shown.label));
   shown.dice.forEach((value, index) => {
@@ -49,7 +48,7 @@ function diceRow(shown, block) {
     const die = element("span", "die");
     die.setAttribute("role", "img");
     die.setAttribute("aria-label", `D${shown.faces[index]}: ${name ? `${value}, ${name}` : value}`);
-    die.append(drawFace(value, block ? "block" : shown.faces[index]));
+    die.append(drawFace(value, shown.faces[index], name?.replaceAll(" ", "_")));
     row.append(die);
   });
   if (shown.names?.length) row.append(element("b", "names", shown.names.join(", ")));

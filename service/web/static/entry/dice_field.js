@@ -10,8 +10,7 @@ export function diceField(field, context) {
   root.append(element("legend", "", field.label), told(field));
   const each = field.each?.length ? field.each : Array(field.count).fill(field.faces);
   const values = Array(each.length).fill(null);
-  const kind = context.blockDice ? "block" : null;
-  const rows = each.map((faces, index) => row(faces, kind ?? faces, index, each.length, (value) => set(index, value)));
+  const rows = each.map((faces, index) => row(faces, field.shown ?? [], index, each.length, (value) => set(index, value)));
   const note = element("p", "quiet electronic");
   const roll = element("button", "roll", text("roll"));
   roll.type = "button";
@@ -43,7 +42,7 @@ function told(field) {
   return list;
 }
 
-function row(faces, kind, index, count, chosen) {
+function row(faces, names, index, count, chosen) {
   const made = element("div", "faces");
   made.setAttribute("role", "group");
   made.setAttribute("aria-label", text("die", index + 1));
@@ -53,8 +52,8 @@ function row(faces, kind, index, count, chosen) {
     button.type = "button";
     button.dataset.value = String(value);
     button.setAttribute("aria-pressed", "false");
-    button.setAttribute("aria-label", faceName(value, kind));
-    button.append(drawFace(value, kind));
+    button.setAttribute("aria-label", faceName(value, names[value - 1]));
+    button.append(drawFace(value, faces, names[value - 1]));
     button.addEventListener("click", () => chosen(value));
     made.append(button);
   }

@@ -53,7 +53,6 @@ export class EntryForm {
     const context = {
       picker: this.picker,
       head: () => this.head,
-      blockDice: expectation.fields.some((field) => field.kind === "fixed" && field.name === "roll" && field.value === "block"),
       electronic: (yes) => { electronic = yes; },
       changed: () => { send.disabled = !ready(); },
     };
