@@ -16,6 +16,14 @@ from tests.web.test_scoreboard import Displays
 pytestmark = pytest.mark.browser
 
 TABLET, PHONE = (820, 1180), (360, 740)
+PARTS = {
+    "Teams": "teams",
+    "Rounds": "rounds",
+    "Tables": "tables",
+    "Results": "results",
+    "Keys": "access",
+    "Reports": "reports",
+}
 TEAMS = ("Reavers", "Raiders", "Ravagers", "Rioters")
 
 
@@ -305,3 +313,19 @@ def test_each_division_has_rounds_of_its_own(season: Season, display: Displays) 
     both = sorted(page.locator(".fixture b").all_inner_texts())
     assert [set(one.split(" – ")) for one in both if "Reavers" in one] == [{"Reavers", "Ravagers"}]
     assert [set(one.split(" – ")) for one in both if "Raiders" in one] == [{"Raiders", "Rioters"}]
+
+
+def test_nothing_lies_beside_a_phones_screen(season: Season, display: Displays) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    season.play(match)
+    page = display(PHONE).open(f"/organise/{season.competition}#key={key_of(season)}")
+    office = Office(page)
+    for part, name in PARTS.items():
+        office.go(part)
+        expect(page.locator(f'#screen[data-part="{name}"]')).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), part
+    page.goto(f"{page.url.split('#')[0]}#team/{home}")
+    expect(page.locator(".post-game")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

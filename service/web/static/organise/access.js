@@ -1,7 +1,7 @@
 // Keys of the competition: who may what, since when, and no longer.
 
 import { element } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { fields, form, input, labelled, select, sureButton, table } from "./controls.js";
 
 const ROLES = ["referee", "tablet", "display", "auditor"];
@@ -43,5 +43,5 @@ function listed(office, refresh, keys, names) {
 
 function moment(microseconds) {
   if (!microseconds) return "–";
-  return new Date(microseconds / 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  return new Date(microseconds / 1000).toLocaleString(language, { dateStyle: "short", timeStyle: "short" });
 }

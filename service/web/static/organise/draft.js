@@ -2,7 +2,7 @@
 // team may be as it is drafted is the service's to say.
 
 import { element, write } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { checkbox, fields, labelled, more, numberInput, select } from "./controls.js";
 
 // The printed prices of what every list may buy, in gold pieces, and how many of it.
@@ -21,7 +21,7 @@ export function draft(roster, budget) {
   const reRolls = counter("re-rolls", 0, 0, roster.re_rolls_max ?? 8);
   const staff = Object.entries(STAFF).map(([name, { price, most }]) => ({ name, price, count: counter(name, 0, 0, most) }));
   const fans = counter("dedicated_fans", 1, 1, FAN.most);
-  const apothecary = checkbox(text("apothecary", APOTHECARY_GP.toLocaleString()));
+  const apothecary = checkbox(text("apothecary", APOTHECARY_GP.toLocaleString(language)));
   const rule = select((roster.choose_rule ?? []).map((each) => [each, each]));
   const names = Object.assign(element("textarea"), { rows: 6 });
   const total = element("output", "total");
@@ -31,9 +31,9 @@ export function draft(roster, budget) {
     element("legend", "", roster.name),
     ...positions.map(({ each, count }) => positionRow(each, count)),
     fields(
-      labelled(text("reRolls", roster.re_roll_gp.toLocaleString()), reRolls),
-      ...staff.map(({ name, price, count }) => labelled(text(name, price.toLocaleString()), count)),
-      labelled(text("dedicatedFans", FAN.price.toLocaleString()), fans),
+      labelled(text("reRolls", roster.re_roll_gp.toLocaleString(language)), reRolls),
+      ...staff.map(({ name, price, count }) => labelled(text(name, price.toLocaleString(language)), count)),
+      labelled(text("dedicatedFans", FAN.price.toLocaleString(language)), fans),
     ),
     ...(roster.apothecary === false ? [] : [apothecary.root]),
     ...(rule.children.length ? [labelled(text("specialRule"), rule)] : []),
@@ -53,7 +53,7 @@ export function draft(roster, budget) {
   function say() {
     const players = positions.reduce((sum, { count }) => sum + Number(count.value), 0);
     const left = budget - spent();
-    write(total, text("draftTotal", players, LEAST_PLAYERS, MOST_PLAYERS, left.toLocaleString()));
+    write(total, text("draftTotal", players, LEAST_PLAYERS, MOST_PLAYERS, left.toLocaleString(language)));
     total.classList.toggle("alarm", left < 0 || players < LEAST_PLAYERS || players > MOST_PLAYERS);
   }
 
@@ -80,7 +80,7 @@ function counter(id, value, least, most) {
 function positionRow(each, count) {
   const made = labelled("", count);
   const told = element("span", "position");
-  told.append(element("b", "", each.name), ` ${text("priceEach", each.cost_gp.toLocaleString(), each.max)}`, element("small", "quiet", profile(each)));
+  told.append(element("b", "", each.name), ` ${text("priceEach", each.cost_gp.toLocaleString(language), each.max)}`, element("small", "quiet", profile(each)));
   made.classList.add("offer");
   made.prepend(told);
   return made;

@@ -46,6 +46,7 @@ async function show({ moved = false } = {}) {
   if (root === null) return failed();
   const { name: title } = await office.opened();
   fill(title, root);
+  screen.dataset.part = name;
   if (moved) screen.focus();
 }
 

@@ -1,7 +1,7 @@
 // One card a table, to be cut out: what it is for, the code to type and the QR code to scan.
 
 import { element } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { button } from "./controls.js";
 
 // `made`: { name, code, expires_at }, ...; codes are shown this once.
@@ -35,5 +35,5 @@ function card(competition, { name, code, expires_at: expiresAt }) {
 }
 
 function until(microseconds) {
-  return new Date(microseconds / 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  return new Date(microseconds / 1000).toLocaleString(language, { dateStyle: "short", timeStyle: "short" });
 }

@@ -1,7 +1,7 @@
 // What a ruling would change, in words: figures before and after, and what would no longer be true.
 
 import { element } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { more, table } from "./controls.js";
 
 // Parts of sums, reasons of ranks and what a sequence then asks for only follow from the figures.
@@ -52,5 +52,5 @@ function words(name) {
 function valueText(value) {
   if (value === null) return "–";
   if (typeof value === "boolean") return text(value ? "yes" : "no");
-  return typeof value === "number" ? value.toLocaleString() : String(value);
+  return typeof value === "number" ? value.toLocaleString(language) : String(value);
 }

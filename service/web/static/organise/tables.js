@@ -2,7 +2,7 @@
 // were there last.
 
 import { element } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { attempt, checkbox, fields, form, input, labelled, numberInput, select, table } from "./controls.js";
 import { pairingCards } from "./pairing_cards.js";
 
@@ -54,5 +54,5 @@ function deviceList(office, devices, names) {
 }
 
 function moment(microseconds) {
-  return new Date(microseconds / 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "medium" });
+  return new Date(microseconds / 1000).toLocaleString(language, { dateStyle: "short", timeStyle: "medium" });
 }

@@ -2,7 +2,7 @@
 
 import { EntryForm } from "../entry/entry_form.js";
 import { element } from "../page.js";
-import { text } from "../texts.js";
+import { language, text } from "../texts.js";
 import { attempt, link, table } from "./controls.js";
 import { reportLink } from "./report_link.js";
 import { showRule } from "./rule.js";
@@ -38,7 +38,7 @@ function figures(sheet) {
 }
 
 function gold(amount) {
-  return text("gold", amount.toLocaleString());
+  return text("gold", amount.toLocaleString(language));
 }
 
 function sequence(office, refresh, path, expected, version) {
