@@ -8,7 +8,8 @@ import { everythingRemembered } from "./store.js";
 export async function matchList(session, open) {
   const root = element("main", "match-list");
   root.append(element("h1", "", text("matches")));
-  const rows = (await rowsOf(session)).filter((row) => row.status !== "finished" || row.match === session.match);
+  // What is over comes last and stays: coaches still confirm it.
+  const rows = (await rowsOf(session)).sort((one, other) => (one.status === "finished") - (other.status === "finished"));
   if (rows.length === 0) root.append(element("p", "quiet", text("noMatches")));
   const list = element("div", "choices");
   for (const row of rows) {
