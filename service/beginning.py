@@ -19,7 +19,7 @@ from service.rules.contract import Entry
 from service.rules.match import Match
 from service.store.append import Appender, Unit, UnitResult
 from service.store.database import Database
-from service.store.read import find_events
+from service.store.read import find_events, stream_head
 
 
 class Refused(Exception):  # noqa: N818 - an answer, not a fault
@@ -60,11 +60,14 @@ async def begin(
         entry=entry,
     )
     for _ in range(TRIES):
-        if known := await _known(database, competition_id, opening):
+        if known := await known_beginning(database, competition_id, opening):
             return known
         competition = await competition_of(cache, competition_id)
         planned = plan(competition, (item,), {}, actor)
         if planned.refused:
+            # The same request may have been recorded in the same moment.
+            if known := await known_beginning(database, competition_id, opening):
+                return known
             refusal = planned.answers[0].refusal
             assert refusal is not None
             raise Refused(refusal)
@@ -73,6 +76,8 @@ async def begin(
             cache.put(_recorded(planned.match, result))
             return Begun(result.receipts[0], new=True)
         if result.outcome == "conflict":
+            if known := await known_beginning(database, competition_id, opening):
+                return known
             raise Taken(str(opening.event_id))
     raise Contended(str(competition_id))
 
@@ -83,14 +88,21 @@ async def competition_of(cache: MatchCache, competition_id: UUID) -> Match:
     return await cache.whole(await cache.refreshed(competition))
 
 
-async def _known(database: Database, competition_id: UUID, opening: NewEvent) -> Begun | None:
-    found = await find_events(database, competition_id, [opening.event_id])
-    for event, fingerprint in found:
-        if fingerprint != opening.fingerprint:
-            raise Taken(str(opening.event_id))
-        receipt = Receipt(event.position, event.version, event.recorded_at, event.hash)
-        return Begun(receipt, new=False)
-    return None
+async def known_beginning(
+    database: Database, competition_id: UUID, opening: NewEvent
+) -> Begun | None:
+    """The beginning as it was recorded before; None for a stream that is new. Raises Taken for an
+    id that stands for something else, here or in another competition."""
+    head = await stream_head(database, opening.stream_id)
+    if head is None:
+        return None
+    if head.competition_id != competition_id:
+        raise Taken(str(opening.event_id))
+    for event, fingerprint in await find_events(database, competition_id, [opening.event_id]):
+        if fingerprint == opening.fingerprint:
+            receipt = Receipt(event.position, event.version, event.recorded_at, event.hash)
+            return Begun(receipt, new=False)
+    raise Taken(str(opening.event_id))
 
 
 def _unit(competition: Match, opening: NewEvent, planned: Plan) -> Unit:

@@ -2,7 +2,10 @@
 
 from uuid import UUID
 
+import msgspec
+
 from schemas.envelope import NewEvent
+from schemas.match import Refusal
 from schemas.problems import FieldError
 from service.api.operation import Call
 from service.api.problems import Problem, of_refusal
@@ -26,10 +29,16 @@ async def begun(
             call.key.actor,
         )
     except Refused as refused:
-        raise of_refusal(refused.refusal) from None
+        raise of_refusal(_pointed(refused.refusal)) from None
     except Taken:
         detail = f"The id {opening.event_id} was used before with other content."
         raise Problem("match/exists", detail, errors=(FieldError(pointer, detail),)) from None
+
+
+def _pointed(refusal: Refusal) -> Refusal:
+    """The refusal of the competition's entry, at the members of the request it is made from."""
+    place = (refusal.pointer or "").removeprefix("/entries/0/entry")
+    return msgspec.structs.replace(refusal, pointer=place)
 
 
 def illegal_problem(breach: Breach, system: str, place: str) -> Problem:

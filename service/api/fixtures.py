@@ -23,6 +23,7 @@ from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.league.match_side import match_side
 from service.rules.match import Match
 from service.rules.registry import RULE_SYSTEMS
+from service.store.read import find_events
 
 PREFIXES = ("h-", "a-")
 """Before the ids of the players of the home side and of the away side."""
@@ -42,10 +43,12 @@ async def opened_for_fixture(
     found = competition.head.state.fixtures.get(fixture)
     if found is None:
         raise _unknown(fixture, "/fixture")
+    _check_system(opening, competition)
     sides = _sides(opening)
     if len(sides) != len(found.teams):
         detail = f"The fixture has {len(found.teams)} teams and the set-up {len(sides)} sides."
         raise Problem("request/invalid", detail, errors=(FieldError("/setup/sides", detail),))
+    await _check_players(call, competition_id, opening, found.teams, prefixes)
     called = prefixes or (None,) * len(sides)
     tied = tuple(
         SideTeam(side, team, prefix=prefix)
@@ -64,6 +67,41 @@ def _sides(opening: MatchOpened[Any]) -> tuple[str, ...]:
     return tuple(side.id for side in opening.setup.sides)
 
 
+def _check_system(opening: MatchOpened[Any], competition: Match) -> None:
+    wanted = competition.head.state.settings.system
+    if opening.system != wanted:
+        detail = f"The competition is played by {wanted}; this is a match of {opening.system}."
+        raise Problem("request/invalid", detail, errors=(FieldError("/system", detail),))
+
+
+async def _check_players(
+    call: Call,
+    competition_id: UUID,
+    opening: MatchOpened[Any],
+    teams: tuple[UUID, ...],
+    prefixes: tuple[str, ...],
+) -> None:
+    """The players of each side are of its team, where the team has a list."""
+    names = prefixes or ("",) * len(teams)
+    for index, (side, team_id, prefix) in enumerate(
+        zip(opening.setup.sides, teams, names, strict=False)
+    ):
+        team = await _team(call, competition_id, team_id)
+        if team.head.state.roster is None:
+            continue
+        ids = [one.id.removeprefix(prefix) for one in side.players if one.kind == "rostered"]
+        strangers = [one for one in ids if one not in team.head.state.players]
+        if strangers:
+            detail = f"{', '.join(strangers[:5])} of {side.name} are not of {team.head.name}."
+            pointer = f"/setup/sides/{index}/players"
+            raise Problem("request/invalid", detail, errors=(FieldError(pointer, detail),))
+
+
+async def _team(call: Call, competition_id: UUID, team_id: UUID) -> Match:
+    cache = call.services.cache
+    return await cache.refreshed(await cache.get(competition_id, team_id, "team"))
+
+
 def _unknown(fixture: str, pointer: str) -> Problem:
     detail = f"The competition has no fixture {fixture}."
     return Problem("request/invalid", detail, errors=(FieldError(pointer, detail),))
@@ -78,11 +116,21 @@ async def open_match(call: Call) -> Reply:
     fixture = call.path["fixture"]
     if fixture not in competition.head.state.fixtures:
         raise not_found("fixture")
-    opening = await _opening(call, competition, fixture)
     match_id = call.body.match_id or uuid7()
+    if competition.head.state.fixtures[fixture].match == match_id:
+        return await _opened_before(call, competition_id, match_id)
+    opening = await _opening(call, competition, fixture)
     system = RULE_SYSTEMS[opening.system]
     event = opening_event(match_id, system, opening, call.key.actor, microseconds_now())
     return await opened_for_fixture(call, competition_id, event, opening, fixture, PREFIXES)
+
+
+async def _opened_before(call: Call, competition_id: UUID, match_id: UUID) -> Reply:
+    """The same request again. The teams may have changed since: the match has them as they were."""
+    (found,) = await find_events(call.services.database, competition_id, [match_id])
+    event, _ = found
+    view = MatchOpenedAnswer(match_id, competition_id, event.version, event.position)
+    return reply_json(view, 200, location=f"/v1/matches/{match_id}")
 
 
 async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[Any]:
@@ -93,6 +141,9 @@ async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[
     if system is None or system.key != "blood-bowl":
         detail = f"Teams of {settings.system} have no lists; open the match with its set-up."
         raise Problem("rules/unsupported", detail, legal="POST the match with `fixture`.")
+    if len(teams) != len(PREFIXES):
+        detail = f"A match of {system.title} has two teams; the fixture has {len(teams)}."
+        raise Problem("rules/unsupported", detail, legal="Draw the fixture anew, with two teams.")
     sides = [
         await _side(call, competition.head.competition, team, prefix)
         for team, prefix in zip(teams, PREFIXES, strict=True)
@@ -114,8 +165,7 @@ async def _opening(call: Call, competition: Match, fixture: str) -> MatchOpened[
 
 
 async def _side(call: Call, competition_id: UUID, team_id: UUID, prefix: str) -> dict[str, Any]:
-    cache = call.services.cache
-    team = await cache.refreshed(await cache.get(competition_id, team_id, "team"))
+    team = await _team(call, competition_id, team_id)
     try:
         side = match_side(team.head.state, team_id.hex)
     except ValueError as error:

@@ -20,6 +20,7 @@ from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.problems import Problem, of_refusal
 from service.api.visible import own_competition
+from service.beginning import competition_of
 from service.importers.fumbbl.document import UnreadableReplay, read_replay
 from service.importers.fumbbl.importing import Imported, derived_id, play_along
 from service.rules.registry import RULE_SYSTEMS
@@ -70,6 +71,7 @@ async def _open(
     """The match, unless it is there already: then it stays as it was opened."""
     services = call.services
     if await services.directory.competition_of(match_id) is not None:
+        await _check_tie(call, competition_id, match_id)
         return
     system = RULE_SYSTEMS["blood-bowl"]
     opening: MatchOpened[Any] = MatchOpened(
@@ -80,6 +82,19 @@ async def _open(
         await opened_for_fixture(call, competition_id, event, opening, call.body.fixture)
     else:
         await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
+
+
+async def _check_tie(call: Call, competition_id: UUID, match_id: UUID) -> None:
+    """A game that was imported before keeps its fixture, or goes without one."""
+    fixture = call.body.fixture
+    if fixture is None:
+        return
+    competition = await competition_of(call.services.cache, competition_id)
+    found = competition.head.state.fixtures.get(fixture)
+    if found is None or found.match != match_id:
+        detail = f"This game was imported before, and not for the fixture {fixture}."
+        wrong = FieldError("/fixture", detail)
+        raise Problem("import/recorded_otherwise", detail, errors=(wrong,))
 
 
 async def _record(

@@ -318,7 +318,7 @@ OPERATIONS: tuple[Operation, ...] = (
         examples=examples.IMPORT,
         idempotent=True,
         location=True,
-        problems=("import/unreadable", "import/recorded_otherwise"),
+        problems=(*BEGIN_PROBLEMS, "import/unreadable", "import/recorded_otherwise"),
     ),
     Operation(
         id="listSteps",

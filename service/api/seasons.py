@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 
 from schemas.competition import DrawRound, Schedule
+from schemas.problems import FieldError
 from schemas.requests import ProposalQuery
 from schemas.resources import CompetitionExpectedView
 from service.api.append import appended
@@ -12,7 +13,7 @@ from service.api.beginnings import illegal_problem
 from service.api.exchange import Reply, reply_json
 from service.api.matches import version_tag
 from service.api.operation import Call
-from service.api.problems import not_found
+from service.api.problems import Problem, not_found
 from service.api.visible import visible_competition
 from service.beginning import competition_of
 from service.rules.competition.proposing import propose, propose_schedule
@@ -50,6 +51,9 @@ async def proposal(call: Call) -> Reply:
 
 def _proposed(state: State, query: ProposalQuery) -> DrawRound | Schedule:
     if query.rounds == "all":
+        if query.method != "round_robin":
+            detail = "Only a round robin is known before it is played; others go round by round."
+            raise Problem("request/parameter", detail, errors=(FieldError("?rounds", detail),))
         return propose_schedule(state, query.seed, division=query.division)
     return propose(state, query.method, query.seed, division=query.division, teams=query.teams)
 

@@ -5,6 +5,7 @@ later is blocked: what became illegal keeps its place and carries flags, what ca
 its place without facts. What-if uses the same functions and records nothing.
 """
 
+from collections.abc import Mapping
 from uuid import UUID
 
 import msgspec
@@ -102,7 +103,7 @@ def _judge_amendment(match: Match, entry: Entry, event_id: UUID) -> Judged:
     breaches: tuple[Breach, ...] = ()
     if effect in ("replaced", "inserted"):
         breaches = match.system.decide(before, slots[first].entry).breaches
-    outcomes = redecided(match.system, before, slots[first:])
+    outcomes = redecided(match.system, before, slots[first:], _fallen(match, slots, first))
     cause = None if effect == "inserted" else target
     return Judged((Amended(effect, target, outcomes),), breaches, cause)  # type: ignore[arg-type]
 
@@ -116,13 +117,36 @@ def state_before(system: RuleSystem, start: State, slots: list[Slot], index: int
     return state
 
 
-def redecided(system: RuleSystem, state: State, slots: list[Slot]) -> tuple[Outcome[Fact], ...]:
-    """Decide every slot in force again; the outcomes of those that differ."""
-    outcomes = []
+def _fallen(match: Match, slots: list[Slot], amended: int) -> dict[UUID, Breach]:
+    """The confirmations that an amendment takes with it: those behind the entry it amends, as long
+    as the match is not final. What nobody has seen, nobody has confirmed; a final match stays final
+    and its correction flows on."""
+    system = match.system
+    confirming, final = system.confirming, system.final
+    if confirming is None or (final is not None and final(match.head.state)):
+        return {}
+    breach = Breach(
+        confirming.rule,
+        "The match was corrected after this head was confirmed.",
+        "Every coach confirms the match as it is now.",
+        "head",
+    )
+    later = (slot for slot in slots[amended + 1 :] if type(slot.entry) in confirming.entries)
+    return {slot.event: breach for slot in later}
+
+
+def redecided(
+    system: RuleSystem, state: State, slots: list[Slot], fallen: Mapping[UUID, Breach]
+) -> tuple[Outcome[Fact], ...]:
+    """Decide every slot in force again; the outcomes of those that differ. Those that have `fallen`
+    come to nothing."""
+    outcomes: list[Outcome[Fact]] = []
     for slot in slots:
         if slot.retracted:
             continue
         facts, flags = decided_again(system, state, slot.entry)
+        if slot.event in fallen:
+            facts, flags = (), _flags((fallen[slot.event],))
         if facts != slot.facts or flags != slot.flags:
             outcomes.append(Outcome(slot.event, facts, flags))
         state = folded(system, state, facts)

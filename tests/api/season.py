@@ -39,13 +39,13 @@ class Season:
         self.competition: str = _json(admin.post("/v1/competitions", json=request))["id"]
         key = {"competition": self.competition, "role": "organiser", "label": "organiser"}
         token = _json(admin.post("/v1/keys", json=key))["token"]
-        self.api = httpx.Client(
-            base_url=admin.base_url,
-            headers={"Authorization": f"Bearer {token}"},
-            trust_env=False,
-            timeout=30,
-        )
+        self._url, self._headers = admin.base_url, {"Authorization": f"Bearer {token}"}
+        self.api = self.client()
         self.path = f"/v1/competitions/{self.competition}"
+
+    def client(self) -> httpx.Client:
+        """Another one with the organiser's key."""
+        return httpx.Client(base_url=self._url, headers=self._headers, trust_env=False, timeout=30)
 
     def get(self, path: str, **query: Any) -> Any:
         return _json(self.api.get(path, params=query))
@@ -95,9 +95,16 @@ class Season:
                 entries = [{**entries[0], "head": self._head(match)}]
             self.post(f"/v1/matches/{match}/events", {"entries": [item(one) for one in entries]})
 
-    def decide(self, match: str, home: int, away: int, *figures: tuple[str, str, int]) -> str:
+    def decide(
+        self,
+        match: str,
+        home: int,
+        away: int,
+        *figures: tuple[str, str, int],
+        confirmed_by: int = 2,
+    ) -> str:
         """The referee ends the match with this score, each side with a fan factor of 3; what
-        players did is `(player, figure, amount)`. Both coaches confirm. The ruling's event."""
+        players did is `(player, figure, amount)`. So many coaches confirm. The ruling's event."""
         sides = self.get(f"/v1/matches/{match}/board")["board"]["sides"]
         entry = {
             "type": "ruling",
@@ -114,10 +121,14 @@ class Season:
             "ends_match": True,
         }
         event: str = self.report(f"/v1/matches/{match}", entry)["event_id"]
-        for side in sides:
+        self.confirm(match, confirmed_by)
+        return event
+
+    def confirm(self, match: str, coaches: int = 2) -> None:
+        sides = self.get(f"/v1/matches/{match}/board")["board"]["sides"]
+        for side in sides[:coaches]:
             confirmed = {"type": "confirm_result", "side": side["id"], "head": self._head(match)}
             self.report(f"/v1/matches/{match}", confirmed)
-        return event
 
     def _head(self, match: str) -> str:
         """What the first coach confirmed, or the newest event's hash."""

@@ -1,7 +1,10 @@
 """League play over HTTP: a final match reaches its competition and both teams in one append."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from service.api.clock import uuid7
 from tests.api.conftest import AsRole
 from tests.api.season import Season, item
 
@@ -175,3 +178,92 @@ def test_a_team_of_another_competition_cannot_be_drawn(season: Season, as_role: 
     refused = season.api.post(f"{season.path}/events", json={"entries": [item(entry)]})
     assert refused.status_code == 422
     assert season.get(f"{season.path}/reports/fixtures")["rounds"] == []
+
+
+def test_an_id_of_another_competition_is_not_taken_over(season: Season, as_role: AsRole) -> None:
+    """The ids of public competitions are known to everybody."""
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    thief = Season(as_role("admin"))
+    ours, theirs, *_ = thief.begin()
+    thief.draw(1, (ours, theirs))
+
+    path = f"{thief.path}/fixtures/r1-1/match"
+    stolen = thief.api.post(path, json={"detail": "sheet", "match_id": match})
+    assert (stolen.status_code, stolen.json()["code"]) == (409, "match/exists")
+    stolen = thief.api.post(f"{thief.path}/teams", json={"name": "Evil", "team_id": home})
+    assert (stolen.status_code, stolen.json()["code"]) == (409, "match/exists")
+    assert season.get(f"/v1/teams/{home}")["competition"] == season.competition
+
+
+def test_opening_the_match_of_a_fixture_again_is_safe_though_the_team_has_changed(
+    season: Season,
+) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    request = {"detail": "sheet", "match_id": str(uuid7())}
+    path = f"{season.path}/fixtures/r1-1/match"
+    first = season.api.post(path, json=request)
+    season.report(f"/v1/teams/{home}", {"type": "receive_prize", "gold_gp": 10_000})
+
+    again = season.api.post(path, json=request)
+
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json() == again.json()
+
+
+def test_the_same_team_entered_in_the_same_moment_is_one_team(season: Season) -> None:
+    request = {"name": "Twins", "team_id": str(uuid7())}
+
+    def enter(_: int) -> int:
+        with season.client() as client:
+            return client.post(f"{season.path}/teams", json=request).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        statuses = sorted(pool.map(enter, range(4)))
+    assert statuses == [200, 200, 200, 201]
+    assert len(season.get(f"{season.path}/teams")["teams"]) == 1
+
+
+def test_a_fixture_of_three_teams_has_no_blood_bowl_match(season: Season) -> None:
+    season.draw(1, tuple(season.begin()[:3]))
+    refused = season.api.post(f"{season.path}/fixtures/r1-1/match", json={})
+    assert (refused.status_code, refused.json()["code"]) == (422, "rules/unsupported")
+
+
+def test_a_match_of_strangers_is_not_played_for_a_fixture(season: Season) -> None:
+    home, away, third, fourth = season.begin()
+    season.draw(1, (home, away), (third, fourth))
+    match = season.open("r1-1")
+    opening = season.own_events(f"/v1/matches/{match}")[0]["body"]["entry"]
+    request = {
+        "name": "Strangers",
+        "system": "blood-bowl",
+        "setup": opening["setup"],
+        "fixture": "r1-2",
+    }
+    refused = season.api.post(f"{season.path}/matches", json=request)
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"] == "/setup/sides/0/players"
+
+
+def test_a_confirmation_falls_with_a_correction_that_the_coach_has_not_seen(
+    season: Season,
+) -> None:
+    home, away, *_ = season.begin()
+    season.draw(1, (home, away))
+    match = season.open("r1-1")
+    path = f"/v1/matches/{match}"
+    ruling = season.decide(match, 0, 1, confirmed_by=1)
+    entry = next(e["body"]["entry"] for e in season.own_events(path) if e["event_id"] == ruling)
+    five = [{**side, "score": 5} for side in entry["sides"]]
+    corrected = {"type": "replace", "event": ruling, "entry": {**entry, "sides": five}}
+    season.report(path, {**corrected, "reason": "Five each"})
+
+    assert {one.type for one in season.expected(path)} == {"confirm_result"}
+    assert len(season.expected(path)) == 2, "both confirm what it is now"
+    assert season.own_events(f"/v1/teams/{home}")[-1]["type"] == "team_drafted"
+    season.confirm(match)
+    assert season.own_events(season.path)[-1]["type"] == "match_finished"
+    assert season.get(f"/v1/teams/{home}")["sheet"]["record"]["touchdowns"] == 5
