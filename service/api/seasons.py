@@ -5,7 +5,6 @@ from uuid import UUID
 import msgspec
 
 from schemas.competition import DrawRound, Schedule
-from schemas.problems import FieldError
 from schemas.requests import ProposalQuery
 from schemas.resources import CompetitionExpectedView
 from service.api.append import appended
@@ -13,10 +12,11 @@ from service.api.beginnings import illegal_problem
 from service.api.exchange import Reply, reply_json
 from service.api.matches import version_tag
 from service.api.operation import Call
-from service.api.problems import Problem, not_found
+from service.api.problems import not_found
 from service.api.visible import visible_competition
 from service.beginning import competition_of
 from service.rules.competition.proposing import propose, propose_schedule
+from service.rules.competition.refusing import refused
 from service.rules.competition.state import State
 from service.rules.competition.system import COMPETITION
 from service.rules.contract import IllegalEntry
@@ -45,15 +45,21 @@ async def proposal(call: Call) -> Reply:
     try:
         entry = _proposed(competition.head.state, call.query)
     except IllegalEntry as illegal:
-        raise illegal_problem(illegal.breach, COMPETITION.key, "?method") from None
+        breach = msgspec.structs.replace(illegal.breach, field=None)
+        place = f"?{illegal.breach.field or 'method'}"
+        raise illegal_problem(breach, COMPETITION.key, place) from None
     return reply_json(msgspec.to_builtins(entry), etag=version_tag(competition.version))
 
 
 def _proposed(state: State, query: ProposalQuery) -> DrawRound | Schedule:
     if query.rounds == "all":
         if query.method != "round_robin":
-            detail = "Only a round robin is known before it is played; others go round by round."
-            raise Problem("request/parameter", detail, errors=(FieldError("?rounds", detail),))
+            raise refused(
+                "COMP-012",
+                "Only the rounds of a round robin are known before they are played.",
+                "Ask for the next round, or for all rounds of a round robin.",
+                "rounds",
+            )
         return propose_schedule(state, query.seed, division=query.division)
     return propose(state, query.method, query.seed, division=query.division, teams=query.teams)
 

@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -125,14 +126,25 @@ def test_the_services_own_problems_pass_unchanged(running_hall: Hall) -> None:
     assert answer.headers["x-request-id"] == "tablet-7.1"
 
 
+def logged(hall: Hall, request_id: str) -> dict[str, Any]:
+    """The proxy's line about a request; it writes it when the answer is out already."""
+    deadline = time.monotonic() + 10
+    while True:
+        for text in hall.proxy.access_log.read_text().splitlines():
+            if request_id in text:
+                line: dict[str, Any] = json.loads(text)
+                return line
+        assert time.monotonic() < deadline, f"{request_id} is not in the proxy's log"
+        time.sleep(0.02)
+
+
 def test_a_request_has_one_id_at_the_client_in_the_service_and_in_the_proxys_log(
     running_hall: Hall,
 ) -> None:
     with running_hall.client() as client:
         answer = client.get("/v1/competitions?limit=1", headers={"X-Request-Id": "bad id; drop"})
     given = answer.headers["x-request-id"]
-    lines = running_hall.proxy.access_log.read_text().splitlines()
-    line = next(found for found in map(json.loads, lines) if found["request_id"] == given)
+    line = logged(running_hall, given)
     assert (line["method"], line["path"], line["status"]) == ("GET", "/v1/competitions", 200)
 
 
