@@ -23,20 +23,18 @@ SAFE_INTEGER = 2**53 - 1
 MICROSECONDS_OF_YEAR_2200 = 7_258_118_400_000_000
 
 # Refused at the door by `service.chain.strict`, not when read: whatever is stored stays readable.
-_NO_CONTROLS = {"pattern": r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"}
+NO_CONTROLS = {"pattern": r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"}
 
-Name = Annotated[
-    str, Meta(min_length=1, max_length=NAME_CHARACTERS, extra_json_schema=_NO_CONTROLS)
-]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_CHARACTERS, extra_json_schema=NO_CONTROLS)]
 Reason = Annotated[
-    str, Meta(min_length=1, max_length=REASON_CHARACTERS, extra_json_schema=_NO_CONTROLS)
+    str, Meta(min_length=1, max_length=REASON_CHARACTERS, extra_json_schema=NO_CONTROLS)
 ]
 Device = Annotated[
-    str, Meta(min_length=1, max_length=DEVICE_CHARACTERS, extra_json_schema=_NO_CONTROLS)
+    str, Meta(min_length=1, max_length=DEVICE_CHARACTERS, extra_json_schema=NO_CONTROLS)
 ]
-Label = Annotated[str, Meta(min_length=1, max_length=64, extra_json_schema=_NO_CONTROLS)]
+Label = Annotated[str, Meta(min_length=1, max_length=64, extra_json_schema=NO_CONTROLS)]
 """A word of a rule system that its tables know: an option, an inducement."""
-SkillName = Annotated[str, Meta(min_length=2, max_length=48, extra_json_schema=_NO_CONTROLS)]
+SkillName = Annotated[str, Meta(min_length=2, max_length=48, extra_json_schema=NO_CONTROLS)]
 """A skill or trait by its printed name, with its number where it has one: `Mighty Blow (+1)`."""
 Identifier = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,32}(?!\n)$")]
 """An id inside a match set-up (a side, a marine); chosen by whoever sets the match up."""

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from schemas.competition import TEAMS_A_COMPETITION, CompetitionSettings, PairingMethod, Seed
 from schemas.ids import ClientId, check_client_id
-from schemas.limits import PAGE_EVENTS, Count, Device, Identifier, Microseconds, Name
+from schemas.limits import NO_CONTROLS, PAGE_EVENTS, Count, Device, Identifier, Microseconds, Name
 from schemas.match import Checking, Detail
 from schemas.pitch.players import Gold
 from schemas.team import DRAFTED_PLAYERS, DraftedPlayer, Few, Roster
@@ -28,7 +28,7 @@ PageLimit = Annotated[int, Meta(ge=1, le=PAGE_ITEMS)]
 EventLimit = Annotated[int, Meta(ge=1, le=PAGE_EVENTS)]
 StepLimit = Annotated[int, Meta(ge=1, le=200)]
 """Each step is worked out from what the match expected before it, which takes a while."""
-LastEventId = Annotated[str, Meta(max_length=120)]
+LastEventId = Annotated[str, Meta(max_length=120, extra_json_schema=NO_CONTROLS)]
 
 
 class CompetitionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
