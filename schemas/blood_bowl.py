@@ -10,10 +10,11 @@ from msgspec import Meta
 
 from schemas.blood_bowl_sheet import BloodBowlSheetEntry, BloodBowlSheetFact
 from schemas.limits import Identifier, Label, Sha256Hex
-from schemas.pitch.entries import Entry, PitchEntry
+from schemas.pitch.entries import PitchEntry
 from schemas.pitch.facts import Fact, PitchFact
 from schemas.pitch.players import Gold, PlayerSetup, TeamSetup
 from schemas.pitch.words import Square
+from schemas.tagged import Entry
 
 Weather = Literal["sweltering_heat", "very_sunny", "perfect", "pouring_rain", "blizzard", "unknown"]
 """`unknown`: on a sheet only."""

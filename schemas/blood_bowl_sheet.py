@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from schemas.limits import Identifier, Label, SkillName
-from schemas.pitch.entries import Entry
 from schemas.pitch.facts import Fact
 from schemas.pitch.words import (
     CasualtyResult,
@@ -18,6 +17,7 @@ from schemas.pitch.words import (
     RollKind,
     TestKind,
 )
+from schemas.tagged import Entry
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 BlockDice = Annotated[tuple[Face, ...], Meta(min_length=1, max_length=3)]

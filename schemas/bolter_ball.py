@@ -5,13 +5,13 @@ second side's is y = height; x runs along those edges. A place is the centre of 
 ball. Facts say everything `evolve` needs: it never rolls, measures or judges.
 """
 
-import re
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from schemas.limits import PATH_POINTS, DieD6, Identifier, Name
+from schemas.tagged import snake_case
 
 TERRAIN_PIECES = 16
 
@@ -40,11 +40,6 @@ Attack = Literal["shot", "assault", "strike_back", "ball"]
 BallAction = Literal["shot", "kick", "hill"]
 Stop = Literal["distance", "marine", "wall", "edge", "goal"]
 """What ended a movement of the ball: its distance was used up, or what it met."""
-
-
-def snake_case(class_name: str) -> str:
-    """`MoveMarine` -> `move_marine`: the tag of an entry or a fact."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 
 
 # ---------------------------------------------------------------------------------- the set-up

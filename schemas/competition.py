@@ -5,7 +5,6 @@ and `match_finished`, which only the service itself reports; the rest is the org
 everything `evolve` needs: it pairs, counts and orders nothing.
 """
 
-import re
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -15,6 +14,7 @@ from msgspec import Meta
 from schemas.limits import Count, Identifier, Label, Name, Reason, Sha256Hex
 from schemas.match import Checking, Detail
 from schemas.result import SIDES_A_MATCH, HowDecided, MatchResult
+from schemas.tagged import Entry, snake_case
 
 TEAMS_A_COMPETITION = 128
 ROUNDS_A_SEASON = 254
@@ -50,11 +50,6 @@ RoundNumber = Annotated[int, Meta(ge=1, le=ROUNDS_A_SEASON)]
 Teams = Annotated[tuple[UUID, ...], Meta(max_length=TEAMS_A_COMPETITION)]
 Seed = Label
 """Any word; the same one always gives the same order."""
-
-
-def snake_case(class_name: str) -> str:
-    """`EnterTeam` -> `enter_team`: the tag of an entry or a fact."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
 
 
 # ---------------------------------------------------------------------------------- the settings
@@ -196,18 +191,7 @@ Scores = Annotated[tuple[TeamScore, ...], Meta(max_length=SIDES_A_MATCH)]
 # ----------------------------------------------------------------------------------- the entries
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="type",
-    tag=snake_case,
-):
-    pass
-
-
-class EnterTeam(_Entry, frozen=True):
+class EnterTeam(Entry, frozen=True):
     """A team takes part. Reported by the service with the team's opening. `roster`: the name of
     its team list."""
 
@@ -217,21 +201,21 @@ class EnterTeam(_Entry, frozen=True):
     roster: Name | None = None
 
 
-class DropOut(_Entry, frozen=True):
+class DropOut(Entry, frozen=True):
     """A team takes part no more; its fixtures without a result are called off."""
 
     team: UUID
     reason: Reason | None = None
 
 
-class Rejoin(_Entry, frozen=True):
+class Rejoin(Entry, frozen=True):
     """A team that dropped out, or was substituted, takes part again."""
 
     team: UUID
     reason: Reason | None = None
 
 
-class Substitute(_Entry, frozen=True):
+class Substitute(Entry, frozen=True):
     """A team that has entered takes over the fixtures of another that has not played them."""
 
     team_out: UUID
@@ -239,17 +223,17 @@ class Substitute(_Entry, frozen=True):
     reason: Reason | None = None
 
 
-class OpenSeason(_Entry, frozen=True):
+class OpenSeason(Entry, frozen=True):
     season: Season
 
 
-class SetDivisions(_Entry, frozen=True):
+class SetDivisions(Entry, frozen=True):
     """All divisions with their teams, in the place of those before."""
 
     divisions: Annotated[tuple[Division, ...], Meta(max_length=32)]
 
 
-class DrawRound(_Entry, frozen=True, kw_only=True):
+class DrawRound(Entry, frozen=True, kw_only=True):
     """A round's pairings are published. `basis`: what they were made on. `seed`: the word that
     ordered who was level."""
 
@@ -262,7 +246,7 @@ class DrawRound(_Entry, frozen=True, kw_only=True):
     basis: Basis = ()
 
 
-class Schedule(_Entry, frozen=True, kw_only=True):
+class Schedule(Entry, frozen=True, kw_only=True):
     """All rounds of a round robin are published at once."""
 
     rounds: Annotated[tuple[PlannedRound, ...], Meta(min_length=1, max_length=ROUNDS_A_SEASON)]
@@ -270,7 +254,7 @@ class Schedule(_Entry, frozen=True, kw_only=True):
     seed: Seed | None = None
 
 
-class FixtureOpened(_Entry, frozen=True):
+class FixtureOpened(Entry, frozen=True):
     """A match was opened for a fixture. Reported by the service."""
 
     fixture: Identifier
@@ -278,7 +262,7 @@ class FixtureOpened(_Entry, frozen=True):
     sides: Sides
 
 
-class MatchFinished(_Entry, frozen=True):
+class MatchFinished(Entry, frozen=True):
     """A match is final. Reported by the service. `head`: the hash of the match's last event.
     Without a fixture it is a friendly game."""
 
@@ -289,7 +273,7 @@ class MatchFinished(_Entry, frozen=True):
     fixture: Identifier | None = None
 
 
-class RuleResult(_Entry, frozen=True, kw_only=True):
+class RuleResult(Entry, frozen=True, kw_only=True):
     """A fixture gets its result from the organiser. `winner`: None where nobody wins: a draw if it
     is ruled, a defeat for all if nobody came or it was not played in time."""
 
@@ -300,35 +284,35 @@ class RuleResult(_Entry, frozen=True, kw_only=True):
     reason: Reason | None = None
 
 
-class VoidMatch(_Entry, frozen=True):
+class VoidMatch(Entry, frozen=True):
     """A finished match counts as if it had never been played."""
 
     match: UUID
     reason: Reason
 
 
-class ReplayFixture(_Entry, frozen=True):
+class ReplayFixture(Entry, frozen=True):
     """The fixture is played again: its match, abandoned or finished, does not count."""
 
     fixture: Identifier
     reason: Reason
 
 
-class DrawLots(_Entry, frozen=True):
+class DrawLots(Entry, frozen=True):
     """Lots for teams that nothing else tells apart: an order that was drawn by hand, or a seed."""
 
     order: Teams = ()
     seed: Seed | None = None
 
 
-class AwardPrizes(_Entry, frozen=True):
+class AwardPrizes(Entry, frozen=True):
     """The season's prizes are paid. `order`: who gets them, from the first; empty: as the season
     ended."""
 
     order: Teams = ()
 
 
-class CloseSeason(_Entry, frozen=True):
+class CloseSeason(Entry, frozen=True):
     """Nothing more is played in this season."""
 
 

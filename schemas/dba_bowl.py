@@ -5,13 +5,13 @@ side defends x = 0, the second side the other end. Facts say everything `evolve`
 rolls, measures or judges.
 """
 
-import re
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from schemas.limits import DieD6, Identifier, Name
+from schemas.tagged import Entry, snake_case
 
 TEAM_PLAYERS = 16
 ROUTE_SQUARES = 6
@@ -54,11 +54,6 @@ Gait = Literal["move", "line", "route", "exploit", "stumble", "dive"]
 Handling = Literal["catch", "pick_up"]
 
 
-def snake_case(class_name: str) -> str:
-    """`MovePlayer` -> `move_player`: the tag of an entry or a fact."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
-
-
 # ---------------------------------------------------------------------------------- the set-up
 
 
@@ -94,50 +89,39 @@ class DbaBowlSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ----------------------------------------------------------------------------------- the entries
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="type",
-    tag=snake_case,
-):
-    pass
-
-
-class PossessionRoll(_Entry, frozen=True):
+class PossessionRoll(Entry, frozen=True):
     """A die for each side, in the order of the set-up; the higher one has possession."""
 
     dice: TwoDice
 
 
-class PlacePlayer(_Entry, frozen=True):
+class PlacePlayer(Entry, frozen=True):
     """Set-up: a player is placed on the pitch."""
 
     player: Identifier
     at: Square
 
 
-class GiveBall(_Entry, frozen=True):
+class GiveBall(Entry, frozen=True):
     """Both sides are set up: who of the side in possession holds the ball."""
 
     player: Identifier
 
 
-class PipRoll(_Entry, frozen=True):
+class PipRoll(Entry, frozen=True):
     """The die of the moving side."""
 
     dice: OneDie
 
 
-class EnterCelebrity(_Entry, frozen=True):
+class EnterCelebrity(Entry, frozen=True):
     """The Celebrity Star comes onto a square along a side line."""
 
     player: Identifier
     at: Square
 
 
-class MovePlayer(_Entry, frozen=True):
+class MovePlayer(Entry, frozen=True):
     """A PIP moves a player. With `pick_up` it stops where the ball lies and tries to pick it up."""
 
     player: Identifier
@@ -145,7 +129,7 @@ class MovePlayer(_Entry, frozen=True):
     pick_up: bool = False
 
 
-class MoveLine(_Entry, frozen=True):
+class MoveLine(Entry, frozen=True):
     """A PIP moves everybody in a column from `first` to `last` so many squares up the pitch."""
 
     first: Identifier
@@ -154,95 +138,95 @@ class MoveLine(_Entry, frozen=True):
     pick_up: bool = False
 
 
-class DeclareRoute(_Entry, frozen=True):
+class DeclareRoute(Entry, frozen=True):
     """A Nutter's route, before the die that says how far it goes. An empty one: no exploit."""
 
     player: Identifier
     route: Route
 
 
-class RouteRoll(_Entry, frozen=True):
+class RouteRoll(Entry, frozen=True):
     """How many squares of its route the Nutter goes."""
 
     dice: OneDie
 
 
-class PickUpRoll(_Entry, frozen=True):
+class PickUpRoll(Entry, frozen=True):
     dice: OneDie
 
 
-class MoveOn(_Entry, frozen=True):
+class MoveOn(Entry, frozen=True):
     """After trying to pick up the ball: where the rest of the move ends."""
 
     player: Identifier
     to: Square
 
 
-class ThrowBomb(_Entry, frozen=True):
+class ThrowBomb(Entry, frozen=True):
     """A Bomber throws instead of moving, or a player that caught a bomb throws it on."""
 
     player: Identifier
     target: Square
 
 
-class CatchBomb(_Entry, frozen=True):
+class CatchBomb(Entry, frozen=True):
     """A player in or next to the square where a bomb comes down tries to catch it."""
 
     player: Identifier
 
 
-class LetBombFall(_Entry, frozen=True):
+class LetBombFall(Entry, frozen=True):
     """Nobody of this side tries to catch the bomb."""
 
     side: Identifier
 
 
-class BlastRoll(_Entry, frozen=True):
+class BlastRoll(Entry, frozen=True):
     """The bomb's die, then the player's."""
 
     dice: TwoDice
 
 
-class StandPlayer(_Entry, frozen=True):
+class StandPlayer(Entry, frozen=True):
     """A downed player gets up for a PIP."""
 
     player: Identifier
 
 
-class EndPhase(_Entry, frozen=True):
+class EndPhase(Entry, frozen=True):
     """Nothing more is done in this phase."""
 
     phase: TurnPhase
     """The phase being ended: a second tap cannot end the next one as well."""
 
 
-class MarkTackler(_Entry, frozen=True):
+class MarkTackler(Entry, frozen=True):
     """A die is placed next to a player: it will be a primary tackler."""
 
     player: Identifier
 
 
-class Tackle(_Entry, frozen=True):
+class Tackle(Entry, frozen=True):
     """A primary tackler tackles an opponent in its tackle zone."""
 
     tackler: Identifier
     target: Identifier
 
 
-class TackleRoll(_Entry, frozen=True):
+class TackleRoll(Entry, frozen=True):
     """The tackler's die, then the target's."""
 
     dice: TwoDice
 
 
-class Stumble(_Entry, frozen=True):
+class Stumble(Entry, frozen=True):
     """Where the loser stumbles, as the other coach says."""
 
     player: Identifier
     at: Square
 
 
-class Exploit(_Entry, frozen=True):
+class Exploit(Entry, frozen=True):
     """The winner of a tackle moves; to its own square when it stays."""
 
     player: Identifier
@@ -250,35 +234,35 @@ class Exploit(_Entry, frozen=True):
     pick_up: bool = False
 
 
-class Dive(_Entry, frozen=True):
+class Dive(Entry, frozen=True):
     """Where a Celebrity Star dives after a tied tackle."""
 
     player: Identifier
     at: Square
 
 
-class PassBall(_Entry, frozen=True):
+class PassBall(Entry, frozen=True):
     """The ball carrier throws at a square."""
 
     player: Identifier
     target: Square
 
 
-class PassRoll(_Entry, frozen=True):
+class PassRoll(Entry, frozen=True):
     dice: OneDie
 
 
-class CatchRoll(_Entry, frozen=True):
+class CatchRoll(Entry, frozen=True):
     dice: OneDie
 
 
-class ChooseLanding(_Entry, frozen=True):
+class ChooseLanding(Entry, frozen=True):
     """Where the ball, or a bomb, comes down, as the other coach says."""
 
     at: Square
 
 
-class CallTime(_Entry, frozen=True):
+class CallTime(Entry, frozen=True):
     """The agreed time is over."""
 
 

@@ -19,10 +19,11 @@ from schemas.blood_bowl import (
     WeatherBecame,
 )
 from schemas.limits import Identifier, Name
-from schemas.pitch.entries import Entry, PitchEntry
+from schemas.pitch.entries import PitchEntry
 from schemas.pitch.facts import Fact, FullPitchFact
 from schemas.pitch.players import TeamSetup
 from schemas.pitch.words import Square
+from schemas.tagged import Entry
 
 SHIPS = 4
 CHESTS_A_SHIP = 8

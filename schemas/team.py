@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Meta
 
 from schemas.limits import SKILLS_A_PLAYER, Count, DieD6, Identifier, Label, Name, SkillName
-from schemas.pitch.entries import snake_case
 from schemas.pitch.players import Characteristic, Gold
 from schemas.result import (
     CasualtyResult,
@@ -23,6 +22,7 @@ from schemas.result import (
     HowDecided,
     TeamGame,
 )
+from schemas.tagged import Entry, snake_case
 
 POSITIONS_A_ROSTER = 24
 DRAFTED_PLAYERS = 32
@@ -170,56 +170,45 @@ class TeamDrafted(
 # ----------------------------------------------------------------------------------- the entries
 
 
-class _Entry(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="type",
-    tag=snake_case,
-):
-    pass
-
-
-class GamePlayed(_Entry, frozen=True):
+class GamePlayed(Entry, frozen=True):
     """A game counts. Only the service reports it, when the competition counts the game."""
 
     game: TeamGame
 
 
-class RollWinnings(_Entry, frozen=True):
+class RollWinnings(Entry, frozen=True):
     """A D6 for the gold of a game that the other coach gave away without playing."""
 
     dice: OneD6
 
 
-class RollQuitter(_Entry, frozen=True):
+class RollQuitter(Entry, frozen=True):
     """A D6 for an experienced player of a team that conceded: does it stay?"""
 
     player: Identifier
     dice: OneD6
 
 
-class RollFans(_Entry, frozen=True):
+class RollFans(Entry, frozen=True):
     """A D6 after a win or a loss, a D3 after an own concession: dedicated fans."""
 
     dice: OneD6
 
 
-class AllotTouchdown(_Entry, frozen=True):
+class AllotTouchdown(Entry, frozen=True):
     """A touchdown that the other side's concession gave, and no player has yet, goes to one."""
 
     player: Identifier
 
 
-class AwardMvp(_Entry, frozen=True):
+class AwardMvp(Entry, frozen=True):
     """The player picked at random. Where a D16 picked it, its rolls, the last one counting."""
 
     player: Identifier
     dice: Annotated[tuple[DieD16, ...], Meta(max_length=16)] = ()
 
 
-class Advance(_Entry, frozen=True, kw_only=True):
+class Advance(Entry, frozen=True, kw_only=True):
     """A player spends star player points.
 
     Chosen kinds name the `skill`. Random ones name the `category` and the two D6 as they fell, and
@@ -233,7 +222,7 @@ class Advance(_Entry, frozen=True, kw_only=True):
     dice: Annotated[tuple[DieD16, ...], Meta(max_length=16)] = ()
 
 
-class Improve(_Entry, frozen=True, kw_only=True):
+class Improve(Entry, frozen=True, kw_only=True):
     """What the D16 is used for: a characteristic that it allows, or a chosen secondary skill."""
 
     player: Identifier
@@ -241,7 +230,7 @@ class Improve(_Entry, frozen=True, kw_only=True):
     skill: SkillName | None = None
 
 
-class HirePlayer(_Entry, frozen=True, kw_only=True):
+class HirePlayer(Entry, frozen=True, kw_only=True):
     """A new player. Without a number it gets the lowest that is free, without a name its position's
     with the number. `raised`: free of charge, by the rule of a team that raises the dead."""
 
@@ -252,7 +241,7 @@ class HirePlayer(_Entry, frozen=True, kw_only=True):
     raised: bool = False
 
 
-class HireJourneyman(_Entry, frozen=True):
+class HireJourneyman(Entry, frozen=True):
     """A journeyman of the last game stays, under its own number and name if no others are given."""
 
     player: Identifier
@@ -260,53 +249,53 @@ class HireJourneyman(_Entry, frozen=True):
     name: Name | None = None
 
 
-class BuyStaff(_Entry, frozen=True):
+class BuyStaff(Entry, frozen=True):
     """Sideline staff or team re-rolls."""
 
     staff: StaffKind
     count: Annotated[int, Meta(ge=1, le=12)] = 1
 
 
-class DismissPlayer(_Entry, frozen=True):
+class DismissPlayer(Entry, frozen=True):
     player: Identifier
 
 
-class DismissStaff(_Entry, frozen=True):
+class DismissStaff(Entry, frozen=True):
     """Sideline staff leaves; re-rolls stay until the team is drafted again."""
 
     staff: StaffKind
     count: Annotated[int, Meta(ge=1, le=12)] = 1
 
 
-class RetirePlayer(_Entry, frozen=True):
+class RetirePlayer(Entry, frozen=True):
     """A player with a lasting injury of the last game plays no more this season."""
 
     player: Identifier
 
 
-class EndStep(_Entry, frozen=True):
+class EndStep(Entry, frozen=True):
     """A step is done, with or without anything in it."""
 
     step: EndableStep
 
 
-class RollExpensiveMistakes(_Entry, frozen=True):
+class RollExpensiveMistakes(Entry, frozen=True):
     """A D6 in the column of the treasury."""
 
     dice: OneD6
 
 
-class RollLoss(_Entry, frozen=True):
+class RollLoss(Entry, frozen=True):
     """The D3 of a minor incident, the two D6 of a catastrophe."""
 
     dice: Annotated[tuple[DieD6, ...], Meta(min_length=1, max_length=2)]
 
 
-class Prepare(_Entry, frozen=True):
+class Prepare(Entry, frozen=True):
     """The sequence is done; the team is ready for its next game."""
 
 
-class ReceivePrize(_Entry, frozen=True, kw_only=True):
+class ReceivePrize(Entry, frozen=True, kw_only=True):
     """The organiser hands out a prize, between two sequences. `trophy`: the League Trophy, a team
     re-roll for as long as it is held."""
 
@@ -315,7 +304,7 @@ class ReceivePrize(_Entry, frozen=True, kw_only=True):
     trophy: bool = False
 
 
-class EndSeason(_Entry, frozen=True, kw_only=True):
+class EndSeason(Entry, frozen=True, kw_only=True):
     """The organiser ends the season for the team: its budget is worked out and it is drafted anew
     with `rehire_player`, `hire_player`, `buy_staff` and `end_redraft`. `cap_gp`: the most it may
     have."""
@@ -323,7 +312,7 @@ class EndSeason(_Entry, frozen=True, kw_only=True):
     cap_gp: Gold | None = None
 
 
-class RehirePlayer(_Entry, frozen=True, kw_only=True):
+class RehirePlayer(Entry, frozen=True, kw_only=True):
     """A player of last season's list comes back. `dice`: a D6 for each niggling injury, then, if it
     was temporarily retired, one for each lowered characteristic in the order they were lowered."""
 
@@ -331,7 +320,7 @@ class RehirePlayer(_Entry, frozen=True, kw_only=True):
     dice: Annotated[tuple[DieD6, ...], Meta(max_length=16)] = ()
 
 
-class EndRedraft(_Entry, frozen=True):
+class EndRedraft(Entry, frozen=True):
     """The list of the new season is complete."""
 
 

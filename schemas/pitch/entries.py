@@ -4,7 +4,6 @@ An entry says whom it is about, so that a roll is never taken for another player
 amendment has changed what came before it.
 """
 
-import re
 from typing import Annotated
 
 import msgspec
@@ -32,27 +31,12 @@ from schemas.pitch.words import (
     SquareKind,
     Whereabouts,
 )
+from schemas.tagged import Entry
 
 Die = Annotated[int, Meta(ge=1, le=16)]
 Dice = Annotated[tuple[Die, ...], Meta(min_length=1, max_length=DICE_A_ROLL)]
 Directions = Annotated[tuple[Direction, ...], Meta(min_length=1, max_length=3)]
 Path = Annotated[tuple[Square, ...], Meta(min_length=1, max_length=PATH_SQUARES)]
-
-
-def snake_case(class_name: str) -> str:
-    """`EndTurn` -> `end_turn`: the tag of an entry or a fact."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_name).lower()
-
-
-class Entry(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="type",
-    tag=snake_case,
-):
-    """The form of every entry."""
 
 
 # ---------------------------------------------------------------------------- what is asked for

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from schemas.pitch.entries import SideFigures, snake_case
+from schemas.pitch.entries import SideFigures
 from schemas.pitch.steps import Step
 from schemas.pitch.words import (
     CasualtyResult,
@@ -21,6 +21,7 @@ from schemas.pitch.words import (
     Square,
     Whereabouts,
 )
+from schemas.tagged import snake_case
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=snake_case):

@@ -13,7 +13,7 @@ import msgspec
 
 from schemas.envelope import Role, StreamKind
 from schemas.match import Answer, EntryBatch
-from schemas.problems import FieldError
+from schemas.problems import MISSING_EVENTS, FieldError
 from schemas.resources import Recorded
 from service.api.access import Principal
 from service.api.exchange import (
@@ -35,6 +35,7 @@ from service.planning import NEW
 from service.record import StaleVersion
 from service.rules.codec import codec
 from service.rules.match import Match
+from service.store.read import read_stream
 
 ROUTE = "/v1/matches/{match_id}/events"
 PREFIX = "/v1/matches/"
@@ -207,3 +208,12 @@ def stale_problem(stale: StaleVersion, stream: Match) -> Problem:
         missing=tuple(stale.missing),
         missing_url=None if ahead else more,
     )
+
+
+async def stale_now(services: Services, stream: Match, expected: int) -> Problem:
+    """The 412 for a request that was made on another version of the stream than this one."""
+    head = stream.head
+    missing = await read_stream(
+        services.database, head.competition, head.match, expected, MISSING_EVENTS
+    )
+    return stale_problem(StaleVersion(expected, stream.version, missing), stream)

@@ -1,21 +1,19 @@
 """Competitions: making, listing, showing; their scoreboard."""
 
-from hashlib import sha256
 from heapq import merge
 from itertools import islice
 from uuid import UUID
 
 from schemas.competition import CompetitionOpened
-from schemas.envelope import NewEvent
 from schemas.resources import CompetitionView
 from service.api.beginnings import illegal_problem
 from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import EVENT_STREAM, Reply, reply_json
 from service.api.live import live_reply
+from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.paging import after_cursor, page_reply
 from service.api.visible import visible_competition
-from service.chain.canonical import canonical
 from service.projections.read import read_frames
 from service.relay.subscriber import Topic
 from service.rules.competition.system import COMPETITION
@@ -33,29 +31,14 @@ async def create(call: Call) -> Reply:
         raise illegal_problem(illegal.breach, COMPETITION.key, "") from None
     competition = Competition(uuid7(), request.name, request.public, microseconds_now())
     await save_competition(services.database, competition)
-    unit = Unit(competition.competition_id, (_opening(call, competition, opened),), {})
+    opening = opening_event(
+        competition.competition_id, COMPETITION, opened, call.key.actor, competition.created_at
+    )
+    unit = Unit(competition.competition_id, (opening,), {})
     result = await services.appender.append(unit)
     assert result.outcome == "recorded", "a new competition has a log of its own"
     return reply_json(
         _view(competition), 201, location=f"/v1/competitions/{competition.competition_id}"
-    )
-
-
-def _opening(call: Call, competition: Competition, opened: CompetitionOpened) -> NewEvent:
-    body = canonical({"entry": opened, "facts": []})
-    return NewEvent(
-        event_id=competition.competition_id,
-        stream_id=competition.competition_id,
-        stream_kind="competition",
-        type="competition_opened",
-        schema=1,
-        rules=COMPETITION.rules,
-        cause=None,
-        actor=call.key.actor,
-        device=None,
-        occurred_at=competition.created_at,
-        body=body,
-        fingerprint=sha256(competition.competition_id.bytes + body).digest(),
     )
 
 

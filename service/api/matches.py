@@ -9,11 +9,11 @@ import msgspec
 from schemas.envelope import Event, NewEvent
 from schemas.limits import PAGE_EVENTS
 from schemas.match import MatchOpened
-from schemas.problems import MISSING_EVENTS, FieldError
+from schemas.problems import FieldError
 from schemas.requests import MatchRequest
 from schemas.resources import ExpectedView, MatchOpenedAnswer, TallyView
 from schemas.views import BoardView
-from service.api.append import stale_problem
+from service.api.append import stale_now
 from service.api.beginnings import illegal_problem
 from service.api.bodies import system_of_request
 from service.api.clock import microseconds_now, uuid7
@@ -30,7 +30,7 @@ from service.effects import effects
 from service.match_cache import load, load_whole
 from service.projections.match_list import match_row
 from service.projections.read import read_matches
-from service.record import StaleVersion, head_to_confirm
+from service.record import head_to_confirm
 from service.rules.codec import codec
 from service.rules.contract import IllegalEntry, RuleSystem
 from service.rules.match import Match, frame
@@ -161,7 +161,7 @@ async def match_what_if(call: Call) -> Reply:
     batches = codec(match.system.key).batch
     batch = decoded(call.body, batches.decode, batches.type)
     if batch.expected_version not in (None, match.version):
-        raise await _stale(call, match, batch.expected_version)
+        raise await stale_now(call.services, match, batch.expected_version)
     match = await call.services.cache.whole(match)
     head = await head_to_confirm(call.services.database, match, batch.entries)
     planned = await asyncio.to_thread(planned_if, match, batch.entries, head)
@@ -169,14 +169,6 @@ async def match_what_if(call: Call) -> Reply:
     services = call.services
     followed = await effects(services.database, services.cache, match, planned, NOBODY)
     return reply_json(msgspec.structs.replace(answer, effects=followed))
-
-
-async def _stale(call: Call, match: Match, expected: int) -> Problem:
-    head = match.head
-    missing = await read_stream(
-        call.services.database, head.competition, head.match, expected, MISSING_EVENTS
-    )
-    return stale_problem(StaleVersion(expected, match.version, missing), match)
 
 
 def version_tag(version: int) -> str:

@@ -1,32 +1,30 @@
-"""The first event of a match, whoever opens it."""
+"""The first event of a stream: a match, a team, a competition."""
 
 from hashlib import sha256
-from typing import Any
 from uuid import UUID
 
 from schemas.body import Body
 from schemas.envelope import Actor, NewEvent
-from schemas.match import MatchOpened
 from service.chain.canonical import canonical
-from service.rules.codec import OPENING_SCHEMA
-from service.rules.contract import RuleSystem
+from service.rules.codec import OPENING_SCHEMA, entry_tag
+from service.rules.contract import Entry, RuleSystem
 
 
 def opening_event(
-    match_id: UUID,
+    stream_id: UUID,
     system: RuleSystem,
-    opening: MatchOpened[Any],
+    opening: Entry,
     actor: Actor,
     at: int,
     device: str | None = None,
 ) -> NewEvent:
-    """The event whose id is the match's; `at` in microseconds since 1970."""
+    """The event whose id is the stream's; `at` in microseconds since 1970."""
     body = canonical(Body(opening, ()))
     return NewEvent(
-        event_id=match_id,
-        stream_id=match_id,
-        stream_kind="match",
-        type="match_opened",
+        event_id=stream_id,
+        stream_id=stream_id,
+        stream_kind=system.kind,
+        type=entry_tag(opening),
         schema=OPENING_SCHEMA,
         rules=system.rules,
         cause=None,
@@ -34,5 +32,5 @@ def opening_event(
         device=device,
         occurred_at=at,
         body=body,
-        fingerprint=sha256(match_id.bytes + body).digest(),
+        fingerprint=sha256(stream_id.bytes + body).digest(),
     )

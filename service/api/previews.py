@@ -7,17 +7,13 @@ from uuid import UUID
 from schemas.audit import StreamWhatIf
 from schemas.envelope import StreamKind
 from schemas.match import EntryBatch
-from schemas.problems import MISSING_EVENTS
-from service.api.append import stale_problem
+from service.api.append import stale_now
 from service.api.exchange import Reply, decoded, reply_json
 from service.api.operation import Call
 from service.api.visible import visible_competition, visible_team
 from service.audit.what_if import NOBODY, planned_if
 from service.effects import effect, effects
-from service.record import StaleVersion
 from service.rules.codec import codec
-from service.rules.match import Match
-from service.store.read import read_stream
 
 
 async def team_what_if(call: Call) -> Reply:
@@ -37,7 +33,7 @@ async def _what_if(call: Call, competition_id: UUID, stream_id: UUID, kind: Stre
     batches = codec(stream.system.key).batch
     batch: EntryBatch[Any] = decoded(call.body, batches.decode, batches.type)
     if batch.expected_version not in (None, stream.version):
-        await _stale(call, stream, batch.expected_version)
+        raise await stale_now(services, stream, batch.expected_version)
     planned = await asyncio.to_thread(planned_if, stream, batch.entries)
     own = await asyncio.to_thread(effect, stream, planned.match)
     others = await effects(services.database, services.cache, stream, planned, NOBODY)
@@ -49,12 +45,3 @@ async def _what_if(call: Call, competition_id: UUID, stream_id: UUID, kind: Stre
         effects=(own, *others),
     )
     return reply_json(view)
-
-
-async def _stale(call: Call, stream: Match, expected: int | None) -> None:
-    assert expected is not None
-    head = stream.head
-    missing = await read_stream(
-        call.services.database, head.competition, head.match, expected, MISSING_EVENTS
-    )
-    raise stale_problem(StaleVersion(expected, stream.version, missing), stream)

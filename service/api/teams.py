@@ -1,14 +1,11 @@
 """Teams: drafting one into a competition, their sheets, and what their coaches report."""
 
 from collections.abc import Iterator
-from hashlib import sha256
 from uuid import UUID
 
 import msgspec
 
-from schemas.body import Body
 from schemas.competition import CompetitionSettings, EnterTeam
-from schemas.envelope import NewEvent
 from schemas.problems import FieldError
 from schemas.requests import TeamRequest
 from schemas.resources import (
@@ -25,12 +22,11 @@ from service.api.beginnings import begun, illegal_problem
 from service.api.clock import microseconds_now, uuid7
 from service.api.exchange import Reply, reply_json
 from service.api.matches import version_tag
+from service.api.opening import opening_event
 from service.api.operation import Call
 from service.api.problems import Problem, not_found
 from service.api.visible import own_competition, visible_competition, visible_team
 from service.beginning import competition_of
-from service.chain.canonical import canonical
-from service.rules.codec import OPENING_SCHEMA
 from service.rules.contract import IllegalEntry
 from service.rules.league.rosters import rosters
 from service.rules.league.sheet import sheet
@@ -52,7 +48,7 @@ async def enter(call: Call) -> Reply:
         request.division,
         None if drafted.roster is None else drafted.roster.name,
     )
-    opening = _opening(call, team_id, drafted)
+    opening = opening_event(team_id, LEAGUE, drafted, call.key.actor, microseconds_now())
     made = await begun(call, competition_id, opening, entry, "/team_id")
     view = TeamEntered(team_id, competition_id, made.receipt.version, made.receipt.position)
     return reply_json(view, 201 if made.new else 200, location=f"/v1/teams/{team_id}")
@@ -91,24 +87,6 @@ def _roster(request: TeamRequest) -> Roster | None:
         )
         raise Problem("request/invalid", wrong.detail, errors=(wrong,))
     return known
-
-
-def _opening(call: Call, team_id: UUID, drafted: TeamDrafted) -> NewEvent:
-    body = canonical(Body(drafted, ()))
-    return NewEvent(
-        event_id=team_id,
-        stream_id=team_id,
-        stream_kind="team",
-        type="team_drafted",
-        schema=OPENING_SCHEMA,
-        rules=LEAGUE.rules,
-        cause=None,
-        actor=call.key.actor,
-        device=None,
-        occurred_at=microseconds_now(),
-        body=body,
-        fingerprint=sha256(team_id.bytes + body).digest(),
-    )
 
 
 async def listed(call: Call) -> Reply:

@@ -1,11 +1,11 @@
 """A whole replay, played along: the set-up, the entries, and where our rules and it part."""
 
-from hashlib import sha256
 from uuid import UUID
 
 import msgspec
 
 from schemas.blood_bowl import BloodBowlSetup, BuyInducements
+from schemas.ids import derived_client_id
 from schemas.imports import ImportFinding
 from schemas.pitch.entries import Ruling
 from schemas.pitch.steps import Question, Step, Task
@@ -150,7 +150,4 @@ def derived_id(competition: UUID, game: int, number: int) -> UUID:
 
     A UUID of version 8, made of the SHA-256 of what it stands for.
     """
-    digest = bytearray(sha256(b"fumbbl %s %d %d" % (competition.bytes, game, number)).digest()[:16])
-    digest[6] = 0x80 | digest[6] & 0x0F
-    digest[8] = 0x80 | digest[8] & 0x3F
-    return UUID(bytes=bytes(digest))
+    return derived_client_id(b"fumbbl %s %d %d" % (competition.bytes, game, number))

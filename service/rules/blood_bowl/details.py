@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 from schemas.blood_bowl_sheet import BloodBowlSheetEntry
-from schemas.pitch.entries import snake_case
+from schemas.tagged import snake_case
 from schemas.views import Expectation
 from service.rules.blood_bowl import expected as full_expected
 from service.rules.blood_bowl import game as full

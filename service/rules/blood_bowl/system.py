@@ -3,7 +3,8 @@
 from typing import get_args
 
 from schemas.blood_bowl import BloodBowlEntry, BloodBowlFact, BloodBowlSetup, ConfirmResult
-from schemas.pitch.entries import Ruling, snake_case
+from schemas.pitch.entries import Ruling
+from schemas.tagged import snake_case
 from service.rules.blood_bowl.catalogue import catalogue
 from service.rules.blood_bowl.details import decide, expected
 from service.rules.blood_bowl.game import evolve_fact

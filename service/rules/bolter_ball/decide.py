@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from schemas import bolter_ball as entries
-from schemas.bolter_ball import BolterBallEntry, snake_case
+from schemas.bolter_ball import BolterBallEntry
+from schemas.tagged import snake_case
 from service.rules.bolter_ball.assaulting import assault_ball, assault_marine
 from service.rules.bolter_ball.ball import ball_direction, distance_roll, hill_roll, pass_ball
 from service.rules.bolter_ball.fighting import hit_roll, save_roll, wound_roll

@@ -1,6 +1,7 @@
 """Bolter Ball as a rule system: the one value the rest of the service knows."""
 
-from schemas.bolter_ball import BolterBallEntry, BolterBallFact, BolterBallSetup, snake_case
+from schemas.bolter_ball import BolterBallEntry, BolterBallFact, BolterBallSetup
+from schemas.tagged import snake_case
 from service.rules.bolter_ball.decide import ACTIONS, ANSWERS, decide
 from service.rules.bolter_ball.evolve import evolve
 from service.rules.bolter_ball.expected import expected

@@ -2,7 +2,8 @@
 
 from msgspec.structs import asdict
 
-from schemas.bolter_ball import BolterBallEntry, BolterBallFact, snake_case
+from schemas.bolter_ball import BolterBallEntry, BolterBallFact
+from schemas.tagged import snake_case
 from schemas.views import (
     Board,
     MatchStatus,

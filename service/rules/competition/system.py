@@ -5,8 +5,8 @@ from schemas.competition import (
     CompetitionFact,
     CompetitionOpened,
     CompetitionSettings,
-    snake_case,
 )
+from schemas.tagged import snake_case
 from service.rules.competition.decide import AUTHORITY, ENTRY_TYPES, RESERVED, decide
 from service.rules.competition.evolve import evolve
 from service.rules.competition.expected import expected

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from schemas import dba_bowl as entries
-from schemas.dba_bowl import DbaBowlEntry, NextSteps, snake_case
+from schemas.dba_bowl import DbaBowlEntry, NextSteps
+from schemas.tagged import snake_case
 from service.rules.contract import Decision, IllegalEntry, cites
 from service.rules.dba_bowl.bombs import catch_bomb, catch_roll, let_bomb_fall, throw_bomb, throw_on
 from service.rules.dba_bowl.celebrity import enter_celebrity

@@ -1,6 +1,7 @@
 """DBA Bowl as a rule system: the one value the rest of the service knows."""
 
-from schemas.dba_bowl import DbaBowlEntry, DbaBowlFact, DbaBowlSetup, snake_case
+from schemas.dba_bowl import DbaBowlEntry, DbaBowlFact, DbaBowlSetup
+from schemas.tagged import snake_case
 from service.rules.contract import RuleSystem
 from service.rules.dba_bowl.celebrity import obligations
 from service.rules.dba_bowl.decide import ENTRY_TYPES, decide

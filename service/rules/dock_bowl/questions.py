@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from schemas.pitch.entries import snake_case
 from schemas.pitch.steps import EntryDue
+from schemas.tagged import snake_case
 from service.rules.pitch.asking import what_is_due
 from service.rules.pitch.course import Course, illegal
 

@@ -10,7 +10,8 @@ from schemas.dock_bowl import (
     EjectCoach,
     WarnCoach,
 )
-from schemas.pitch.entries import Ruling, snake_case
+from schemas.pitch.entries import Ruling
+from schemas.tagged import snake_case
 from service.rules.contract import Confirming, RuleSystem
 from service.rules.dock_bowl.expected import expected
 from service.rules.dock_bowl.game import decide, evolve_fact

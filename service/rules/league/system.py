@@ -1,6 +1,6 @@
 """League play as a rule system: the one value the rest of the service knows."""
 
-from schemas.pitch.entries import snake_case
+from schemas.tagged import snake_case
 from schemas.team import (
     EndSeason,
     GamePlayed,

@@ -12,6 +12,7 @@ from typing import Any
 from schemas.pitch import entries
 from schemas.pitch.facts import NextSteps
 from schemas.pitch.steps import ChoiceDue, EntryDue, ReRollDue, RollDue, SquareDue, Task
+from schemas.tagged import snake_case
 from service.rules.contract import Decision
 from service.rules.pitch import rolling
 from service.rules.pitch.asking import a, what_is_due, words
@@ -77,7 +78,7 @@ def run_tasks(course: Course) -> None:
 def _action(course: Course, entry: Any) -> None:
     handler = course.game.part.actions.get(type(entry))
     top = course.top
-    kind = entries.snake_case(type(entry).__name__)
+    kind = snake_case(type(entry).__name__)
     if handler is None or (
         top is not None and not (isinstance(top, EntryDue) and kind in (top.entry, *top.instead))
     ):

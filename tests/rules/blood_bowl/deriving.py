@@ -23,9 +23,10 @@ from schemas.blood_bowl_sheet import (
     SheetTouchdown,
     SheetTurnover,
 )
-from schemas.pitch.entries import Choose, EndTurn, Roll, snake_case
+from schemas.pitch.entries import Choose, EndTurn, Roll
 from schemas.pitch.facts import Counted, PlayerHurt, ReRollUsed, RollMade, TurnoverCaused
 from schemas.pitch.steps import ChoiceDue, EntryDue, RollDue
+from schemas.tagged import snake_case
 from service.rules.blood_bowl.state import State
 from service.rules.blood_bowl.system import BLOOD_BOWL
 from service.rules.play import random_entry

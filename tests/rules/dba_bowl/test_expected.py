@@ -19,8 +19,8 @@ from schemas.dba_bowl import (
     DeclareRoute,
     MoveLine,
     PlacePlayer,
-    snake_case,
 )
+from schemas.tagged import snake_case
 from schemas.views import (
     ChoiceField,
     DiceField,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from schemas.pitch.entries import snake_case
+from schemas.tagged import snake_case
 from service.rules.dock_bowl.state import State, chart, is_field
 from service.rules.dock_bowl.system import DOCK_BOWL
 from service.rules.dock_bowl.tables import PIECES

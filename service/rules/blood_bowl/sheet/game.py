@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.blood_bowl_sheet import SheetResult, SheetUnknown
-from schemas.pitch.entries import snake_case
+from schemas.tagged import snake_case
 from service.rules.blood_bowl import (
     chance,
     drives,
