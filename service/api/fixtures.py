@@ -8,6 +8,7 @@ import msgspec
 from schemas.competition import FixtureOpened, SideTeam
 from schemas.envelope import NewEvent
 from schemas.match import MatchOpened
+from schemas.pitch.players import TeamSetup
 from schemas.problems import FieldError
 from schemas.requests import FixtureMatchRequest
 from schemas.resources import MatchOpenedAnswer
@@ -36,9 +37,11 @@ async def opened_for_fixture(
     opening: MatchOpened[Any],
     fixture: str,
     prefixes: tuple[str, ...] = (),
+    place: str = "/setup/sides",
 ) -> Reply:
     """Open a match and tie it to a fixture, whose teams are its sides in order. `prefixes`: what
-    the teams' players have before their ids in this match."""
+    the teams' players have before their ids in this match. `place`: where the request names the
+    sides."""
     competition = await competition_of(call.services.cache, competition_id)
     found = competition.head.state.fixtures.get(fixture)
     if found is None:
@@ -47,8 +50,8 @@ async def opened_for_fixture(
     sides = _sides(opening)
     if len(sides) != len(found.teams):
         detail = f"The fixture has {len(found.teams)} teams and the set-up {len(sides)} sides."
-        raise Problem("request/invalid", detail, errors=(FieldError("/setup/sides", detail),))
-    await _check_players(call, competition_id, opening, found.teams, prefixes)
+        raise Problem("request/invalid", detail, errors=(FieldError(place, detail),))
+    await _check_players(call, competition_id, opening, found.teams, prefixes, place)
     called = prefixes or (None,) * len(sides)
     tied = tuple(
         SideTeam(side, team, prefix=prefix)
@@ -80,21 +83,20 @@ async def _check_players(
     opening: MatchOpened[Any],
     teams: tuple[UUID, ...],
     prefixes: tuple[str, ...],
+    place: str,
 ) -> None:
-    """The players of each side are of its team, where the team has a list."""
+    """The players of each side are of its team, where the team has a list and the game its
+    players."""
     names = prefixes or ("",) * len(teams)
-    for index, (side, team_id, prefix) in enumerate(
-        zip(opening.setup.sides, teams, names, strict=False)
-    ):
+    for side, team_id, prefix in zip(opening.setup.sides, teams, names, strict=True):
         team = await _team(call, competition_id, team_id)
-        if team.head.state.roster is None:
+        if team.head.state.roster is None or not isinstance(side, TeamSetup):
             continue
         ids = [one.id.removeprefix(prefix) for one in side.players if one.kind == "rostered"]
         strangers = [one for one in ids if one not in team.head.state.players]
         if strangers:
             detail = f"{', '.join(strangers[:5])} of {side.name} are not of {team.head.name}."
-            pointer = f"/setup/sides/{index}/players"
-            raise Problem("request/invalid", detail, errors=(FieldError(pointer, detail),))
+            raise Problem("request/invalid", detail, errors=(FieldError(place, detail),))
 
 
 async def _team(call: Call, competition_id: UUID, team_id: UUID) -> Match:

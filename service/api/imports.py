@@ -79,7 +79,8 @@ async def _open(
     )
     event = opening_event(match_id, system, opening, call.key.actor, played.started_at, DEVICE)
     if call.body.fixture is not None:
-        await opened_for_fixture(call, competition_id, event, opening, call.body.fixture)
+        fixture = call.body.fixture
+        await opened_for_fixture(call, competition_id, event, opening, fixture, place="/file")
     else:
         await services.appender.append(Unit(competition_id, (event,), {match_id: 0}))
 

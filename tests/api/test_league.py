@@ -6,6 +6,7 @@ import pytest
 
 from service.api.clock import uuid7
 from tests.api.conftest import AsRole
+from tests.api.play import match_request
 from tests.api.season import Season, item
 
 
@@ -245,7 +246,7 @@ def test_a_match_of_strangers_is_not_played_for_a_fixture(season: Season) -> Non
     }
     refused = season.api.post(f"{season.path}/matches", json=request)
     assert refused.status_code == 422
-    assert refused.json()["errors"][0]["pointer"] == "/setup/sides/0/players"
+    assert refused.json()["errors"][0]["pointer"] == "/setup/sides"
 
 
 def test_a_confirmation_falls_with_a_correction_that_the_coach_has_not_seen(
@@ -267,3 +268,14 @@ def test_a_confirmation_falls_with_a_correction_that_the_coach_has_not_seen(
     season.confirm(match)
     assert season.own_events(season.path)[-1]["type"] == "match_finished"
     assert season.get(f"/v1/teams/{home}")["sheet"]["record"]["touchdowns"] == 5
+
+
+def test_a_game_that_knows_no_lists_is_played_by_teams_that_have_one(as_role: AsRole) -> None:
+    season = Season(as_role("admin"), kind="tournament", system="bolter-ball", least_teams=2)
+    home, away = season.enter("Reavers"), season.enter("Raiders")
+    season.report(season.path, {"type": "open_season", "season": 1})
+    season.draw(1, (home, away))
+
+    match = season.post(f"{season.path}/matches", match_request(fixture="r1-1"))["match"]
+
+    assert season.own_events(season.path)[-1]["body"]["entry"]["match"] == match
