@@ -11,23 +11,15 @@ import msgspec
 
 from schemas.envelope import Actor, NewEvent, Receipt
 from schemas.ids import derived_client_id
-from schemas.match import EntryItem, Refusal
+from schemas.match import EntryItem
 from service.match_cache import MatchCache
-from service.planning import Plan, plan
+from service.planning import Plan, Refused, plan
 from service.record import TRIES, Contended
 from service.rules.contract import Entry
 from service.rules.match import Match
 from service.store.append import Appender, Unit, UnitResult
 from service.store.database import Database
 from service.store.read import find_events, stream_head
-
-
-class Refused(Exception):  # noqa: N818 - an answer, not a fault
-    """The competition does not take the entry."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.detail)
-        self.refusal = refusal
 
 
 class Taken(Exception):  # noqa: N818 - an answer, not a fault

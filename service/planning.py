@@ -66,7 +66,9 @@ class Plan(msgspec.Struct, frozen=True):
     refused: bool
 
 
-class _Refused(Exception):  # noqa: N818 - an answer, not a fault
+class Refused(Exception):  # noqa: N818 - an answer, not a fault
+    """An entry is not recorded, for this reason."""
+
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.detail)
         self.refusal = refusal
@@ -96,7 +98,7 @@ def plan(
                 answers.append(_duplicate(match, item, index, seen[item.event_id]))
                 continue
             event, flagged, later, match = _accepted(match, item, index, actor, head)
-        except _Refused as refused:
+        except Refused as refused:
             answers.append(Answer(item.event_id, "illegal", refusal=refused.refusal))
             answers += [Answer(later.event_id, "not_tried") for later in items[index + 1 :]]
             return Plan(match, tuple(new), tuple(answers), refused=True)
@@ -140,9 +142,9 @@ def _accepted(
             check_head(match, item.entry, head)
     except IllegalEntry as illegal:
         refusal = _breach_refusal(match, item.entry, illegal.breach, index)
-        raise _Refused(_unforced(refusal) if item.force else refusal) from None
+        raise Refused(_unforced(refusal) if item.force else refusal) from None
     except MatchRefusal as refused:
-        raise _Refused(
+        raise Refused(
             Refusal(
                 code=refused.code,
                 detail=refused.detail,
@@ -151,13 +153,16 @@ def _accepted(
             )
         ) from None
     if judged.breaches and match.head.checking == "strict" and item.force is None:
-        raise _Refused(_breach_refusal(match, item.entry, judged.breaches[0], index))
+        raise Refused(_breach_refusal(match, item.entry, judged.breaches[0], index))
     return _event(match, item, judged, index, actor)
 
 
 def noted(match: Match, item: EntryItem[Entry], actor: Actor) -> tuple[NewEvent, Match]:
     """The event of an entry that nobody can refuse, because it follows from what is on record
-    elsewhere: what is wrong with it is flagged, and what cannot have happened comes to nothing."""
+    elsewhere: what is wrong with it is flagged, and what cannot have happened comes to nothing.
+
+    Raises Refused only for an amendment that changes more than one event may hold.
+    """
     try:
         judged = judge(match, item.entry, item.event_id)
     except IllegalEntry as illegal:
@@ -173,7 +178,7 @@ def _event(
     body = body_of(item.entry, judged, item.force, item.electronic)
     written = canonical(body)
     if len(written) > ENTRY_BODY_BYTES:
-        raise _Refused(_too_long(len(written), index))
+        raise Refused(_too_long(len(written), index))
     event = NewEvent(
         event_id=item.event_id,
         stream_id=match.head.match,
@@ -195,19 +200,19 @@ def _event(
 
 def _permitted(match: Match, item: EntryItem[Entry], index: int, actor: Actor) -> None:
     if following := _reserved(match, item.entry):
-        raise _Refused(_follows(following, index))
+        raise Refused(_follows(following, index))
     if actor.role in REFEREES:
         return
     entry = item.entry
     earlier = isinstance(entry, Redo) and restores_earlier(match, entry)
     if isinstance(entry, (Retract, Replace, Insert)) or earlier:
-        raise _Refused(_only_referee(f"{entry_tag(entry)} of an earlier entry", index, "entry"))
+        raise Refused(_only_referee(f"{entry_tag(entry)} of an earlier entry", index, "entry"))
     if isinstance(entry, match.system.authority):
-        raise _Refused(_only_referee(f"a {entry_tag(item.entry)}", index, "entry"))
+        raise Refused(_only_referee(f"a {entry_tag(item.entry)}", index, "entry"))
     if ruling := _ruling_changed(match, entry):
-        raise _Refused(_only_referee(f"{entry_tag(entry)} of a {ruling}", index, "entry"))
+        raise Refused(_only_referee(f"{entry_tag(entry)} of a {ruling}", index, "entry"))
     if item.force is not None:
-        raise _Refused(_only_referee("forcing an entry", index, "force"))
+        raise Refused(_only_referee("forcing an entry", index, "force"))
 
 
 def _reserved(match: Match, entry: Entry) -> str | None:
@@ -284,8 +289,8 @@ def _duplicate(match: Match, item: EntryItem[Entry], index: int, stored: Stored)
     return Answer(item.event_id, "duplicate", receipt=receipt, body=event.body, later=later)
 
 
-def _reused(item: EntryItem[Entry], index: int, how: str) -> _Refused:
-    return _Refused(
+def _reused(item: EntryItem[Entry], index: int, how: str) -> Refused:
+    return Refused(
         Refusal(
             code="request/event_id_reused",
             detail=f"The event id {item.event_id} {how}.",

@@ -9,7 +9,8 @@ from schemas.match import Refusal
 from schemas.problems import FieldError
 from service.api.operation import Call
 from service.api.problems import Problem, of_refusal
-from service.beginning import Begun, Refused, Taken, begin
+from service.beginning import Begun, Taken, begin
+from service.planning import Refused
 from service.rules.contract import Breach, Entry
 
 

@@ -3,8 +3,9 @@
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from psycopg import Error as PostgresError
 
-from service.api.problems import Problem, not_found, retry_after
+from service.api.problems import Problem, not_found, of_refusal, retry_after
 from service.match_cache import MatchNotFound
+from service.planning import Refused
 from service.record import Contended
 from service.rules.unreadable import Unreadable
 from service.store.append import OutcomeUnknown, Overloaded
@@ -20,6 +21,8 @@ def problem_of(error: Exception) -> Problem:
             return error
         case MatchNotFound():
             return not_found("match")
+        case Refused():
+            return of_refusal(error.refusal)
         case Unreadable():
             return Problem("match/unreadable", str(error))
         case Overloaded():
