@@ -21,7 +21,11 @@ STREAM = UUID(int=999)
 def begun_log(**settings: object) -> Match:
     """The stream after its opening."""
     opening = CompetitionOpened("Friday", CompetitionSettings(**settings))  # type: ignore[arg-type]
-    body = canonical({"entry": opening, "facts": []})
+    return opened_by(canonical({"entry": opening, "facts": []}))
+
+
+def opened_by(body: bytes) -> Match:
+    """The stream after an opening with this body."""
     return opened(
         Event(
             event_id=STREAM,

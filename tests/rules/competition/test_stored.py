@@ -5,17 +5,15 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import get_args
-from uuid import UUID
 
 import msgspec
 import pytest
 
 from schemas.competition import CompetitionFact
-from schemas.envelope import Actor, Event
 from service.rules.codec import codec
 from service.rules.competition.system import COMPETITION
-from service.rules.match import Match, after, opened
-from tests.rules.competition.log import STREAM, event
+from service.rules.match import Match, after
+from tests.rules.competition.log import event, opened_by
 from tests.rules.competition.stored.making import outcome
 
 HERE = Path(__file__).parent / "stored"
@@ -35,29 +33,6 @@ def folded(stored: list[bytes]) -> Match:
     for number, body in enumerate(stored[1:], start=2):
         match = after(match, event(number), number, 0, codec("touchline").body.decode(body))
     return match
-
-
-def opened_by(body: bytes) -> Match:
-    return opened(
-        Event(
-            event_id=STREAM,
-            competition_id=STREAM,
-            position=1,
-            stream_id=STREAM,
-            stream_kind="competition",
-            version=1,
-            type="competition_opened",
-            schema=1,
-            rules="touchline/1",
-            cause=None,
-            actor=Actor(UUID(int=1), "organiser"),
-            device=None,
-            occurred_at=0,
-            recorded_at=0,
-            hash="0" * 64,
-            body=msgspec.Raw(body),
-        )
-    )
 
 
 def test_every_sample_is_listed() -> None:
