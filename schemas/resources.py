@@ -125,6 +125,31 @@ class RosterLine(msgspec.Struct, frozen=True):
     url: str
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """What every team may buy: so many of it at most, at this price each."""
+
+    most: Count
+    price_gp: Count
+
+
+class DraftFigures(msgspec.Struct, frozen=True):
+    """What a draft may hold, whatever the team list. The first dedicated fan is free."""
+
+    least_players: Count
+    most_players: Count
+    assistant_coaches: Offered
+    cheerleaders: Offered
+    apothecary: Offered
+    dedicated_fans: Offered
+
+
+class RosterList(msgspec.Struct, frozen=True):
+    """The printed team lists, and what teams of all of them may buy."""
+
+    rosters: tuple[RosterLine, ...]
+    draft: DraftFigures
+
+
 class TallyView(msgspec.Struct, frozen=True):
     match: UUID
     version: Count

@@ -83,11 +83,11 @@ LEAGUE_OPERATIONS: tuple[Operation, ...] = (
         id="listRosters",
         method="GET",
         path="/v1/rosters",
-        summary="The printed team lists",
+        summary="The printed team lists, and what every draft may hold",
         tag="teams",
         handler=teams.list_rosters,
         access="open",
-        answers={JSON: tuple[resources.RosterLine, ...]},
+        answers={JSON: resources.RosterList},
     ),
     Operation(
         id="getRoster",

@@ -9,7 +9,10 @@ from schemas.competition import CompetitionSettings, EnterTeam
 from schemas.problems import FieldError
 from schemas.requests import TeamRequest
 from schemas.resources import (
+    DraftFigures,
+    Offered,
     RosterLine,
+    RosterList,
     TeamEntered,
     TeamExpectedView,
     TeamLine,
@@ -31,6 +34,7 @@ from service.rules.contract import IllegalEntry
 from service.rules.league.rosters import rosters
 from service.rules.league.sheet import sheet
 from service.rules.league.system import LEAGUE
+from service.rules.league.tables import TABLES
 from service.rules.match import Match
 
 
@@ -144,7 +148,19 @@ async def list_rosters(call: Call) -> Reply:
         RosterLine(key, one.name, one.tier, one.version, f"/v1/rosters/{key}")
         for key, one in rosters().items()
     )
-    return reply_json(lines)
+    return reply_json(RosterList(lines, _draft()))
+
+
+def _draft() -> DraftFigures:
+    draft, staff = TABLES.draft, TABLES.staff
+    coaches, cheerleaders, apothecary = (
+        Offered(staff[kind].most, staff[kind].price_gp)
+        for kind in ("assistant_coach", "cheerleader", "apothecary")
+    )
+    fans = Offered(draft.most_fans, draft.fan_gp)
+    return DraftFigures(
+        draft.least_players, draft.most_players, coaches, cheerleaders, apothecary, fans
+    )
 
 
 async def show_roster(call: Call) -> Reply:

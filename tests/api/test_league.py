@@ -279,3 +279,16 @@ def test_a_game_that_knows_no_lists_is_played_by_teams_that_have_one(as_role: As
     match = season.post(f"{season.path}/matches", match_request(fixture="r1-1"))["match"]
 
     assert season.own_events(season.path)[-1]["body"]["entry"]["match"] == match
+
+
+def test_what_every_draft_may_hold_is_served_with_the_lists(season: Season) -> None:
+    found = season.get("/v1/rosters")
+    assert len(found["rosters"]) == 30
+    assert found["draft"] == {
+        "least_players": 11,
+        "most_players": 16,
+        "assistant_coaches": {"most": 6, "price_gp": 10_000},
+        "cheerleaders": {"most": 12, "price_gp": 10_000},
+        "apothecary": {"most": 1, "price_gp": 50_000},
+        "dedicated_fans": {"most": 7, "price_gp": 10_000},
+    }

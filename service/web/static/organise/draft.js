@@ -5,23 +5,17 @@ import { element, write } from "../page.js";
 import { language, text } from "../texts.js";
 import { checkbox, fields, labelled, more, numberInput, select } from "./controls.js";
 
-// The printed prices of what every list may buy, in gold pieces, and how many of it.
-const STAFF = {
-  assistant_coaches: { price: 10_000, most: 6 },
-  cheerleaders: { price: 10_000, most: 12 },
-};
-const APOTHECARY_GP = 50_000;
-const FAN = { price: 10_000, most: 7 };
-const LEAST_PLAYERS = 11;
-const MOST_PLAYERS = 16;
+const STAFF = ["assistant_coaches", "cheerleaders"];
 
-export function draft(roster, budget) {
+// `figures`: what the service says every draft may hold, and for how much.
+export function draft(roster, figures, budget) {
+  const { least_players: least, most_players: most, apothecary: healer, dedicated_fans: fan } = figures;
   const root = element("fieldset", "drafted");
   const positions = roster.positions.map((each) => ({ each, count: counter(`position-${each.name}`, 0, 0, each.max) }));
   const reRolls = counter("re-rolls", 0, 0, roster.re_rolls_max ?? 8);
-  const staff = Object.entries(STAFF).map(([name, { price, most }]) => ({ name, price, count: counter(name, 0, 0, most) }));
-  const fans = counter("dedicated_fans", 1, 1, FAN.most);
-  const apothecary = checkbox(text("apothecary", APOTHECARY_GP.toLocaleString(language)));
+  const staff = STAFF.map((name) => ({ name, price: figures[name].price_gp, count: counter(name, 0, 0, figures[name].most) }));
+  const fans = counter("dedicated_fans", 1, 1, fan.most);
+  const apothecary = checkbox(text("apothecary", healer.price_gp.toLocaleString(language)));
   const rule = select((roster.choose_rule ?? []).map((each) => [each, each]));
   const names = Object.assign(element("textarea"), { rows: 6 });
   const total = element("output", "total");
@@ -33,7 +27,7 @@ export function draft(roster, budget) {
     fields(
       labelled(text("reRolls", roster.re_roll_gp.toLocaleString(language)), reRolls),
       ...staff.map(({ name, price, count }) => labelled(text(name, price.toLocaleString(language)), count)),
-      labelled(text("dedicatedFans", FAN.price.toLocaleString(language)), fans),
+      labelled(text("dedicatedFans", fan.price_gp.toLocaleString(language)), fans),
     ),
     ...(roster.apothecary === false ? [] : [apothecary.root]),
     ...(rule.children.length ? [labelled(text("specialRule"), rule)] : []),
@@ -46,15 +40,15 @@ export function draft(roster, budget) {
   function spent() {
     const players = positions.reduce((sum, { each, count }) => sum + each.cost_gp * Number(count.value), 0);
     const bought = staff.reduce((sum, { price, count }) => sum + price * Number(count.value), 0);
-    const others = roster.re_roll_gp * Number(reRolls.value) + FAN.price * (Number(fans.value) - 1);
-    return players + bought + others + (apothecary.box.checked ? APOTHECARY_GP : 0);
+    const others = roster.re_roll_gp * Number(reRolls.value) + fan.price_gp * (Number(fans.value) - 1);
+    return players + bought + others + (apothecary.box.checked ? healer.price_gp : 0);
   }
 
   function say() {
     const players = positions.reduce((sum, { count }) => sum + Number(count.value), 0);
     const left = budget - spent();
-    write(total, text("draftTotal", players, LEAST_PLAYERS, MOST_PLAYERS, left.toLocaleString(language)));
-    total.classList.toggle("alarm", left < 0 || players < LEAST_PLAYERS || players > MOST_PLAYERS);
+    write(total, text("draftTotal", players, least, most, left.toLocaleString(language)));
+    total.classList.toggle("alarm", left < 0 || players < least || players > most);
   }
 
   function value() {

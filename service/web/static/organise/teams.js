@@ -11,12 +11,12 @@ const OWN = "own list";
 
 export async function teams(office, refresh) {
   const root = element("div", "part");
-  const [{ settings }, entered, rosters] = await Promise.all([office.opened(), office.teams(), office.get("/v1/rosters")]);
+  const [{ settings }, entered, lists] = await Promise.all([office.opened(), office.teams(), office.get("/v1/rosters")]);
   const names = entered.some((one) => one.division) ? (await office.get(`${office.path}/standings`)).divisions : {};
   const section = element("section", "card");
   section.append(element("h2", "", text("teamsEntered", entered.length)), listed(entered, names));
   if (entered.length > 1) section.append(divisionsForm(office, refresh, entered, names));
-  root.append(section, entry(office, refresh, settings, rosters));
+  root.append(section, entry(office, refresh, settings, lists));
   return root;
 }
 
@@ -25,7 +25,7 @@ function listed(entered, names) {
   return table(text("part_teams"), [text("name"), text("teamList"), text("division"), text("status")], rows, text("noTeams"));
 }
 
-function entry(office, refresh, settings, rosters) {
+function entry(office, refresh, settings, { rosters, draft: figures }) {
   const name = input({ required: true, maxLength: 80, id: "team-name" });
   const lists = settings.system === "blood-bowl" ? rosters.filter((one) => allows(settings, one)) : [];
   const roster = select([["", text("nameOnly")], ...lists.map((one) => [one.key, text("listOfTier", one.name, one.tier)]), [OWN, text("ownList")]]);
@@ -33,7 +33,7 @@ function entry(office, refresh, settings, rosters) {
   const place = element("div", "draft");
   let drafted = null;
   const open = (list) => {
-    drafted = draft(list, settings.budget_gp ?? 1_000_000);
+    drafted = draft(list, figures, settings.budget_gp ?? 1_000_000);
     place.replaceChildren(drafted.root);
   };
   roster.addEventListener("change", () => attempt(async () => {
